@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""The two commands of the README, for a machine that has only Python, pip and git.
+
+    python3 dev.py run [ARGUMENTS]   install what is locked into .venv and open the studio on the practice network
+    python3 dev.py test [ARGUMENTS]  install and run everything: ruff, import-linter, basedpyright, pytest
+    python3 dev.py soak [NAME]       the long counts of which the suite runs a small seeded part
+
+Arguments after `run` go to the program, those after `test` to pytest. Standard library only.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent
+ENVIRONMENT = PROJECT / ".venv"
+SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+LOCKS = PROJECT / "packaging"
+
+# What the Qt wheels take from a Debian or Ubuntu system (packaging was measured on Debian 12).
+QT_LIBRARIES = (
+    "libglib2.0-0 libgl1 libegl1 libdbus-1-3 libfontconfig1 libxkbcommon0 libxkbcommon-x11-0 "
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+).split()
+
+
+def main(words: list[str]) -> int:
+    """Carry out one command and return its exit status."""
+    command, arguments = (words[0], words[1:]) if words else ("run", [])
+    commands = {"run": run, "test": test, "soak": soak}
+    if command not in commands:
+        print(__doc__, file=sys.stderr)
+        return 2
+    if not (3, 11) <= sys.version_info[:2] <= (3, 14):
+        print("Mintwright needs Python 3.11, 3.12, 3.13 or 3.14.", file=sys.stderr)
+        return 1
+    return commands[command](arguments)
+
+
+def run(arguments: list[str]) -> int:
+    """Install what is locked and start the program."""
+    install("requirements.lock")
+    if not qt_loads():
+        return 1
+    return call([PYTHON, "-m", "mintwright", *arguments], cwd=None)
+
+
+def test(arguments: list[str]) -> int:
+    """Install and run every check; the first that fails decides the exit status."""
+    install("requirements-test.lock")
+    if not qt_loads():
+        return 1
+    checks = [
+        ("ruff", [PYTHON, "-m", "ruff", "check", "--quiet", "."]),
+        ("import-linter", [SCRIPTS / "lint-imports", "--no-cache"]),
+        ("basedpyright", [PYTHON, "-m", "basedpyright", "--level", "error"]),
+        ("pytest", [PYTHON, "-m", "pytest", *arguments]),
+    ]
+    if arguments:
+        checks = checks[-1:]
+    failed = 0
+    for name, check in checks:
+        started = time.monotonic()
+        print(f"--- {name}", flush=True)
+        status = call(check)
+        print(f"--- {name}: {'failed' if status else 'passed'} in {time.monotonic() - started:.0f} s", flush=True)
+        failed = failed or status
+    return failed
+
+
+def soak(arguments: list[str]) -> int:
+    """Run the long counts, all or the one that is named."""
+    install("requirements-test.lock")
+    if not qt_loads():
+        return 1
+    chosen = ["-k", arguments[0]] if arguments else []
+    return call([PYTHON, "-m", "pytest", "-m", "soak", "-s", *chosen], extra={"MINTWRIGHT_SOAK": "1"})
+
+
+def install(lock_name: str) -> None:
+    """Make .venv hold what `lock_name` lists, and the project itself, unless it already does."""
+    lock = LOCKS / lock_name
+    wanted = fingerprint(lock)
+    stamp = ENVIRONMENT / f".installed-{lock_name}"
+    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    if not runs(PYTHON):
+        # Without pip of its own: Debian's Python has no ensurepip. pip works on it from outside (pip >= 22.3).
+        venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt", clear=ENVIRONMENT.exists()).create(ENVIRONMENT)
+    print(f"Installing what packaging/{lock_name} lists into .venv (the first time takes about a minute).", flush=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.check_call([*pip, "--require-hashes", "-r", str(lock)])
+    subprocess.check_call([*pip, "--no-deps", "--no-build-isolation", "--editable", str(PROJECT)], env=building())
+    stamp.write_text(wanted)
+
+
+def building() -> dict[str, str]:
+    """The environment in which pip builds the project: the build back end of .venv, not of this Python."""
+    return {**os.environ, "PATH": f"{SCRIPTS}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def fingerprint(lock: Path) -> str:
+    """Name what an environment was made from: the lock, the project's own recipe, and this Python."""
+    parts = [lock.read_bytes(), (PROJECT / "pyproject.toml").read_bytes(), sys.version.encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def runs(python: Path) -> bool:
+    """Whether this interpreter starts and is of the version that runs now."""
+    if not python.exists():
+        return False
+    asked = [str(python), "-c", "import sys; print(sys.version)"]
+    answer = subprocess.run(asked, capture_output=True, text=True)
+    return answer.returncode == 0 and answer.stdout.strip() == sys.version
+
+
+def qt_loads() -> bool:
+    """Whether Qt finds its system libraries; on Debian as root they are installed, elsewhere the line is printed."""
+    if not qt_fault():
+        return True
+    if sys.platform == "linux" and os.geteuid() == 0 and Path("/usr/bin/apt-get").exists():
+        print("Installing the system libraries Qt needs.", flush=True)
+        apt = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.call(["apt-get", "update", "-qq"], env=apt, stdout=subprocess.DEVNULL)
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *QT_LIBRARIES]
+        subprocess.call(install, env=apt, stdout=subprocess.DEVNULL)
+    fault = qt_fault()
+    if fault and sys.platform == "linux":
+        print(f"{fault}\nQt needs system libraries. On Debian or Ubuntu this installs them:\n"
+              f"  sudo apt-get install --no-install-recommends {' '.join(QT_LIBRARIES)}", file=sys.stderr)  # fmt: skip
+    elif fault:
+        print(fault, file=sys.stderr)
+    return not fault
+
+
+def qt_fault() -> str:
+    """What is wrong with Qt on this machine in one line; empty when a window could open."""
+    xcb = "import ctypes, pathlib, PySide6\nctypes.CDLL(str(pathlib.Path(PySide6.__file__).parent / 'Qt/plugins/platforms/libqxcb.so'))"
+    probe = "import PySide6.QtWidgets, PySide6.QtSvg\n" + (xcb if sys.platform == "linux" else "")
+    answer = subprocess.run([str(PYTHON), "-c", probe], capture_output=True, text=True)
+    lines = answer.stderr.strip().splitlines()
+    return (lines[-1] if lines else "Qt does not load.") if answer.returncode else ""
+
+
+def call(words: list[object], cwd: Path | None = PROJECT, extra: dict[str, str] | None = None) -> int:
+    """Run a program in the foreground and return its exit status; Ctrl-C is the program's to handle."""
+    try:
+        return subprocess.call([str(word) for word in words], cwd=cwd, env={**os.environ, **(extra or {})})
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Pixels: everything that opens a picture."""

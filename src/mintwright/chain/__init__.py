@@ -1,0 +1,1 @@
+"""Cardano and IPFS arithmetic: pure functions that import nothing of ours."""

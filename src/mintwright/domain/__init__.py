@@ -1,0 +1,1 @@
+"""What an asset is and the rules it must keep. Pure."""

@@ -1,0 +1,46 @@
+"""A mint as the journal keeps it: the intent before the request, the answer after it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+
+
+class MintState(StrEnum):
+    """prepared → sending → answered | refused | unknown. Only `prepared` may ever be sent."""
+
+    PREPARED = "prepared"
+    SENDING = "sending"
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mint:
+    """One intent to mint and what came of it.
+
+    `body` is the exact JSON that is sent, `sha256` its hex digest. `answer` is the raw body of the service's answer,
+    `transaction` the raw body of the newest transaction record, if the service gives one. Times are aware UTC.
+    """
+
+    id: int
+    project_id: int
+    title: str
+    network: Network
+    base_url: str
+    art_ids: tuple[int, ...]
+    is_collection: bool
+    body: bytes
+    sha256: str
+    state: MintState
+    prepared_on: datetime
+    sent_on: datetime | None = None
+    answered_on: datetime | None = None
+    answer: bytes | None = None
+    answer_status: int | None = None
+    transaction: bytes | None = None
+    problem: Sentence | None = None
+    details: str = ""

@@ -1,0 +1,1 @@
+"""Files to plain rows and trees, and back."""

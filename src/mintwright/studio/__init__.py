@@ -1,0 +1,1 @@
+"""What the artist does: use cases, without Qt."""

@@ -1,0 +1,1 @@
+"""Qt, and nothing but Qt."""
