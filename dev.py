@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent
@@ -147,7 +148,7 @@ def qt_fault() -> str:
     return (lines[-1] if lines else "Qt does not load.") if answer.returncode else ""
 
 
-def call(words: list[object], cwd: Path | None = PROJECT, extra: dict[str, str] | None = None) -> int:
+def call(words: Sequence[str | Path], cwd: Path | None = PROJECT, extra: dict[str, str] | None = None) -> int:
     """Run a program in the foreground and return its exit status; Ctrl-C is the program's to handle."""
     try:
         return subprocess.call([str(word) for word in words], cwd=cwd, env={**os.environ, **(extra or {})})

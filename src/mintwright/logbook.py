@@ -1,0 +1,51 @@
+"""The log in the data folder: what happened, for whoever helps the artist. No secret passes its filter."""
+
+import logging
+import re
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+MAX_BYTES = 1_000_000
+KEPT = 3
+
+_CREDENTIALS = re.compile(r"(?i)\b(bearer|token|basic)\s+[\w.~+/=-]{8,}")
+_NAMED_SECRETS = re.compile(
+    r"(?i)([\"']?\b(?:access_token|refresh_token|client_secret|secret_token|password|authorization)\b[\"']?\s*[=:]\s*)"
+    r"(\"[^\"]*\"|'[^']*'|[^\s,&;)}\]]+)"
+)
+
+
+def redacted(text: str) -> str:
+    """The text without what looks like a credential."""
+    return _NAMED_SECRETS.sub(r"\1…", _CREDENTIALS.sub(r"\1 …", text))
+
+
+class RedactingFormatter(logging.Formatter):
+    """Formats a record, its traceback included, and takes every credential out of the result."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redacted(super().format(record))
+
+
+def open_logbook(folder: Path) -> logging.Handler:
+    """Write everything from INFO on into `folder`/mintwright.log, at most four files of 1 MB; returns the handler.
+
+    Raises OSError when the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = RotatingFileHandler(
+        folder / "mintwright.log", maxBytes=MAX_BYTES, backupCount=KEPT, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    root.addHandler(handler)
+    for chatty in ("httpx", "httpcore", "PIL", "asyncio", "qasync"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    return handler
+
+
+def close_logbook(handler: logging.Handler) -> None:
+    """Stop writing and release the file."""
+    logging.getLogger().removeHandler(handler)
+    handler.close()

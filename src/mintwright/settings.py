@@ -1,0 +1,22 @@
+"""Where a profile lives, and what the artist chose. No pydantic here: this is read before the first paint."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of one profile: `data` is kept, `cache` may be deleted at any time."""
+
+    data: Path
+    cache: Path
+
+    @classmethod
+    def of_profile(cls, data_dir: Path | None = None) -> "Folders":
+        """The artist's own folders, or those of a separate profile in `data_dir`."""
+        if data_dir is not None:
+            return cls(data=data_dir, cache=data_dir / "cache")
+        places = platformdirs.PlatformDirs("Mintwright", appauthor=False)
+        return cls(data=places.user_data_path, cache=places.user_cache_path)
