@@ -12,7 +12,7 @@ from mintwright.domain.sentences import Sentence
 
 
 class MintwrightError(Exception):
-    """The world failed. `sentence` is for the artist, `details` for whoever helps them (never a secret, at most 4 KB)."""
+    """The world failed. `sentence` is for the artist, `details` for whoever helps them (no secret, at most 4 KB)."""
 
     def __init__(self, sentence: Sentence, *, details: str = "") -> None:
         super().__init__(str(sentence))

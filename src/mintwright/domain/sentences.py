@@ -6,7 +6,7 @@ finds the calls by name: the first two arguments are always literal.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 
 class Sentence:
@@ -63,4 +63,4 @@ def _plain(value: object) -> Any:
 
 
 def _revived(value: Any) -> object:
-    return Sentence.from_plain(value) if isinstance(value, dict) else value
+    return Sentence.from_plain(cast("Mapping[str, Any]", value)) if isinstance(value, dict) else value
