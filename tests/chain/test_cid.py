@@ -1,0 +1,104 @@
+"""Content identifiers: what IPFS computes, however the bytes arrive."""
+
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.chain.cid import LEAF_BYTES, CidBuilder, cid_of, is_cid
+
+EMPTY = "QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
+
+
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    """The bytes the vectors were made from: byte i = (i % 251 * 31 + 7) % 251."""
+    period = bytes((i * 31 + 7) % 251 for i in range(251))
+    return period * (48_000_000 // 251)
+
+
+@pytest.fixture
+def known(vectors: Path) -> list[dict]:
+    """Sizes and identifiers made by the reference importer of IPFS."""
+    return json.loads((vectors / "cid_vectors.json").read_text())["vectors"]
+
+
+def test_every_vector_gives_its_identifier(content, known):
+    assert len(known) >= 10
+    for vector in known:
+        assert cid_of(content[: vector["size"]]) == vector["cid_v0"], vector["size"]
+
+
+@pytest.mark.parametrize("piece", [1 << 16, 100_003, 1 << 18, 1 << 20, 3_000_000])
+def test_pieces_of_any_size_give_the_same_identifier(content, known, piece):
+    vector = known[6]
+    data = memoryview(content)[: vector["size"]]
+    builder = CidBuilder()
+    for start in range(0, len(data), piece):
+        builder.update(data[start : start + piece])
+    assert builder.cid() == vector["cid_v0"]
+
+
+@settings(derandomize=True, deadline=None, max_examples=25)
+@given(st.lists(st.integers(0, 2 * LEAF_BYTES), max_size=6))
+def test_how_the_bytes_are_cut_does_not_matter(sizes):
+    data = bytes(range(256)) * (sum(sizes) // 256 + 1)
+    whole = memoryview(data)[: sum(sizes)]
+    builder = CidBuilder()
+    for end, size in zip(itertools.accumulate(sizes), sizes, strict=True):
+        builder.update(whole[end - size : end])
+    assert builder.cid() == cid_of(bytes(whole))
+
+
+def test_asking_in_between_does_not_disturb(content):
+    builder = CidBuilder()
+    assert builder.cid() == EMPTY
+    for start in range(0, 600_000, 60_000):
+        builder.update(content[start : start + 60_000])
+        assert builder.cid() == cid_of(content[: start + 60_000])
+
+
+def test_a_buffer_may_be_used_again_after_it_was_fed(content):
+    builder = CidBuilder()
+    buffer = bytearray(content[:300_000])
+    builder.update(memoryview(buffer))
+    buffer[:] = bytes(300_000)
+    assert builder.cid() == cid_of(content[:300_000])
+
+
+def test_identifiers_of_both_versions_are_recognised(known):
+    for vector in known:
+        assert is_cid(vector["cid_v0"])
+        assert is_cid(vector["cid_v1_1mib_raw"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Qm",
+        "b",
+        "ipfs://" + EMPTY,
+        EMPTY[:-1],
+        EMPTY + "a",
+        EMPTY.replace("F", "0", 1),
+        EMPTY.lower(),
+        "bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyk",
+        "BAFKREIHDWDCEFGH4DQKJV67UZCMW7OJEE6XEDZDETOJUZJEVTENXQUVYKU",
+        "bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyk!",
+        "cat.png",
+        "Qm" + "é" * 44,
+        "b" + "a" * 100_000,
+    ],
+)
+def test_other_texts_are_not_identifiers(text):
+    assert not is_cid(text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.text(max_size=70) | st.text("abcdefghijklmnopqrstuvwxyz234567", max_size=60).map("b".__add__))
+def test_any_text_is_judged_without_breaking(text):
+    assert is_cid(text) in (True, False)
