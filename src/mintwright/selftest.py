@@ -1,0 +1,261 @@
+"""The self-test: the whole road once, through the same `studio` functions the window calls.
+
+Every package is tested by it: each step prints one line of JSON, and the exit status is 0 only when every step holds.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from mintwright import __version__
+from mintwright.app import make_application, open_practice, sample_art
+from mintwright.chain.addresses import parse_address
+from mintwright.chain.cid import cid_of
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.attributes import nodes_of
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio, open_studio
+
+STEP_SECONDS = 60.0
+PIECES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class GivenService:
+    """A running service to test against, with its secret token."""
+
+    base_url: str
+    secret_token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one step of the road came to. `seconds` is wall time, `found` says what was seen or why it failed."""
+
+    step: str
+    ok: bool
+    seconds: float
+    found: str
+
+
+class StepFailed(Exception):
+    """A step saw something other than what must hold."""
+
+
+def run_self_test(*, given: GivenService | None = None, report: Path | None = None) -> int:
+    """Walk every step; print each, write `report` when asked, and return 0 only when all hold."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    import qasync
+
+    application = make_application()
+    loop = qasync.QEventLoop(application)
+    asyncio.set_event_loop(loop)
+    with loop, tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
+        steps = loop.run_until_complete(_Road(Path(folder), given).walk())
+    if report is not None:
+        result = {"version": __version__, "ok": all(step.ok for step in steps), "steps": [asdict(s) for s in steps]}
+        report.write_text(json.dumps(result, indent=2), encoding="utf-8")
+    return 0 if steps and all(step.ok for step in steps) else 1
+
+
+class _Road:
+    """The steps in their order. A failed step ends the road: the later ones stand on it."""
+
+    def __init__(self, folder: Path, given: GivenService | None) -> None:
+        self._folder = folder
+        self._given = given
+        self._art_ids: tuple[int, ...] = ()
+        self._mints: list[int] = []
+
+    async def walk(self) -> list[Step]:
+        """Every step until one fails."""
+        steps: list[Step] = []
+        for name, step in self._steps():
+            steps.append(await _timed(name, step))
+            _say(steps[-1])
+            if not steps[-1].ok:
+                break
+        return steps
+
+    def _steps(self) -> Sequence[tuple[str, Callable[[], Awaitable[str]]]]:
+        flows = [] if self._given else [("the three ways in", self.three_ways_in)]
+        return [
+            ("fonts, icons, theme and sample art", self.resources),
+            *flows,
+            ("sign in, upload, one asset, a collection of three", self.mint),
+            ("everything is there after a restart", self.restart),
+            ("the window", self.window),
+        ]
+
+    async def resources(self) -> str:
+        """The files the interface cannot do without."""
+        from PySide6.QtGui import QFontDatabase
+
+        from mintwright.resources import resources
+
+        found = resources()
+        for font in (found / "fonts").glob("*.ttf"):
+            _require(QFontDatabase.addApplicationFont(str(font)) >= 0, f"{font.name} is not a font")
+        counts = {kind: len(list((found / kind).iterdir())) for kind in ("fonts", "icons", "samples", "licences")}
+        _require(all(counts.values()), f"a folder is empty: {counts}")
+        _require((found / "theme.qss").stat().st_size > 0, "the theme is empty")
+        return f"{counts}"
+
+    async def three_ways_in(self) -> str:
+        """Exchange, password grant and refresh grant, each answered with a token."""
+        from mintwright.api.client import MintingService
+        from mintwright.practice import PracticeServer
+
+        server = PracticeServer(self._folder / "ways-in")
+        await asyncio.to_thread(server.start)
+        try:
+            known = server.credentials()
+            client = {"client_id": known.client_id, "client_secret": known.client_secret}
+            async with MintingService(server.base_url, trust_env=False) as service:
+                tokens = [await service.exchange_secret(known.secret_token)]
+                password = {"username": known.username, "password": known.password}
+                tokens.append(await service.grant_password(**client, **password))
+                refresh = tokens[-1].refresh_token
+                _require(refresh is not None, "the password grant gave no refresh token")
+                tokens.append(await service.grant_refresh(**client, refresh_token=refresh))
+        finally:
+            await asyncio.to_thread(server.stop)
+        distinct = {token.access_token.get_secret_value() for token in tokens}
+        _require(len(distinct) == len(tokens), "two ways in gave the same token")
+        return "exchange, password grant and refresh grant"
+
+    async def mint(self) -> str:
+        """The road itself: pictures become one asset and a collection of three."""
+        async with self._opened() as studio:
+            await self._upload(studio)
+            one = await _mint(studio, self._art_ids[:1], "Self-test, one asset")
+            three = await _mint(studio, self._art_ids[1:], "Self-test, a collection")
+            self._mints = [one.id, three.id]
+            receipts = [studio.minting.receipt(mint.id) for mint in (one, three)]
+            for receipt in receipts:
+                _require(receipt.transaction_uuid is not None, "a receipt names no transaction")
+                _require(not receipt.differences, f"an answer differs: {[str(d) for d in receipt.differences]}")
+            _require(receipts[0].count == 1 and receipts[1].count == PIECES - 1, "a receipt counts wrongly")
+            _require(receipts[1].collection_uuid is not None, "the collection has no identifier")
+            address = receipts[0].deposit_address
+            _require(address is not None, "the receipt of one asset has no deposit address")
+            _require(not parse_address(address or "").is_stake, "the deposit address cannot be paid")
+            cost = receipts[0].cost
+            _require(cost is not None and cost > Decimal(0), "the receipt of one asset has no cost")
+            return f"{len(self._art_ids)} uploads, deposit address {address}, cost {cost}"
+
+    async def restart(self) -> str:
+        """A second opening of the same folder finds every upload and receipt."""
+        async with self._opened() as studio:
+            _require(tuple(studio.uploads.order()) == self._art_ids, "an upload is missing")
+            states = [studio.minting.mint_by_id(mint_id).state for mint_id in self._mints]
+            _require(states == [MintState.ANSWERED] * len(self._mints), f"the receipts are {states}")
+            await _until(lambda: _all_uploaded(studio), "the uploads are known again")
+            return f"{len(self._art_ids)} uploads and {len(states)} receipts"
+
+    async def window(self) -> str:
+        """The real main window, painted."""
+        from mintwright.ui.main_window import MainWindow
+        from mintwright.ui.theme import Look
+
+        async with self._opened() as studio:
+            look = Look(self._folder / "cache")
+            window = MainWindow(studio, look)
+            window.show()
+            await asyncio.wait_for(window.painted(), STEP_SECONDS)
+            picture = window.grab().toImage()
+            colours = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
+            window.hide()
+            window.deleteLater()
+            look.close()
+            _require(len(colours) > PIECES, f"the window shows only {len(colours)} colours")
+            return f"{picture.width()} × {picture.height()} pixels, {len(colours)} colours"
+
+    async def _upload(self, studio: Studio) -> None:
+        pictures = sorted(path for path in sample_art().iterdir() if path.is_file())[:PIECES]
+        _require(len(pictures) == PIECES, "sample art is missing")
+        added = await studio.uploads.add(pictures)
+        self._art_ids = added.art_ids
+        _require(len(self._art_ids) == PIECES, f"left out: {[str(left.reason) for left in added.left_out]}")
+        await _until(lambda: _all_uploaded(studio), "every picture is uploaded")
+        for art_id, path in zip(self._art_ids, pictures, strict=True):
+            stored = studio.uploads.item(art_id).stored
+            _require(stored is not None, f"{path.name} has no reference")
+            told = stored.ipfs if stored else ""
+            _require(self._given is not None or told == f"ipfs://{cid_of(path.read_bytes())}", f"{path.name}: {told}")
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[Studio]:
+        """A studio on the test's own folder, signed in."""
+        data = self._folder / "data"
+        data.mkdir(exist_ok=True)
+        studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
+        try:
+            await studio.start()
+            if self._given is not None:
+                secret = self._given.secret_token
+                await studio.session.sign_in_secret(Network.TEST, self._given.base_url, secret, remember=False)
+            yield studio
+        finally:
+            await studio.close()
+
+
+async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
+    """Describe, review and mint; a mint that was not answered fails the step with its sentence."""
+    for number, art_id in enumerate(art_ids, start=1):
+        story = "A line that is longer than the sixty-four bytes which one line of metadata can hold, told in full. " * 2
+        attrs = nodes_of({"Artist": "Mintwright", "Story": story, "Materials": {"Paper": "Cotton", "Inks": ["Blue"]}})
+        names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
+        studio.drafting.edit(art_id, attrs=attrs, **names)
+    review = studio.minting.review(art_ids, title)
+    _require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
+    mint = await studio.minting.mint(review)
+    _require(mint.state is MintState.ANSWERED, f"{mint.state}: {mint.problem} {mint.details}")
+    return mint
+
+
+async def _timed(name: str, step: Callable[[], Awaitable[str]]) -> Step:
+    started = time.monotonic()
+    try:
+        found, ok = await asyncio.wait_for(step(), STEP_SECONDS), True
+    except (StepFailed, MintwrightError) as error:
+        found, ok = f"{error} {getattr(error, 'details', '')}".strip(), False
+    except Exception as error:  # noqa: BLE001 - a self-test reports whatever went wrong and goes on to its exit status
+        found, ok = f"{type(error).__name__}: {error}", False
+    return Step(step=name, ok=ok, seconds=round(time.monotonic() - started, 3), found=found)
+
+
+async def _until(holds: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + STEP_SECONDS / 2
+    while not holds():
+        _require(time.monotonic() < deadline, f"waited in vain until {what}")
+        await asyncio.sleep(0.02)
+
+
+def _all_uploaded(studio: Studio) -> bool:
+    items = [studio.uploads.item(art_id) for art_id in studio.uploads.order()]
+    problems: list[Sentence] = [item.problem for item in items if item.problem is not None]
+    _require(not problems, "; ".join(map(str, problems)))
+    return all(item.state is UploadState.UPLOADED for item in items)
+
+
+def _require(holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence at each call
+    if not holds:
+        raise StepFailed(otherwise)
+
+
+def _say(step: Step) -> None:
+    if sys.stdout is not None:  # a windowed Windows program has none
+        sys.stdout.write(json.dumps(asdict(step)) + "\n")
+        sys.stdout.flush()

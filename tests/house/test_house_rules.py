@@ -1,0 +1,64 @@
+"""The rules of the house that a tool can hold."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+SOURCES = sorted((PROJECT / "src").rglob("*.py"))
+TEXTS = [
+    path
+    for path in PROJECT.rglob("*")
+    if path.suffix in {".py", ".md", ".toml", ".lock", ".yaml", ".json", ".qss", ".txt", ""}
+    and path.is_file()
+    and not any(part.startswith(".") and part != ".ci" for part in path.relative_to(PROJECT).parts)
+    and "__pycache__" not in path.parts
+]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PROJECT / "src")))
+def test_every_module_says_why_it_exists(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").lstrip()
+    assert first.startswith('"""'), f"{path} has no first line that says why it exists"
+
+
+def test_nothing_committed_names_a_package_index_or_a_path_of_one_machine() -> None:
+    forbidden = re.compile(r"pypi\.org|pythonhosted\.org|registry\.npmjs|file:///|/home/\w+/|/root/|--index-url")
+    found = [
+        f"{path.relative_to(PROJECT)}: {match.group()}"
+        for path in TEXTS
+        if path != Path(__file__) and (match := forbidden.search(path.read_text(encoding="utf-8", errors="replace")))
+    ]
+    assert found == []
+
+
+def test_no_nested_event_loop_is_started_in_the_interface() -> None:
+    forbidden = re.compile(r"\.exec\(|exec_\(|QMessageBox\.(question|information|warning|critical)|QFileDialog\.get")
+    calls = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in SOURCES
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if forbidden.search(line)
+    ]
+    assert calls == []
+
+
+def test_the_lock_files_hold_hashes_for_every_requirement() -> None:
+    for lock in (PROJECT / "packaging").glob("*.lock"):
+        requirements = re.findall(r"^[a-z0-9].*?(?=^[a-z0-9]|\Z)", lock.read_text(encoding="utf-8"), re.M | re.S)
+        assert len(requirements) > 30
+        assert [r.splitlines()[0] for r in requirements if "--hash=sha256:" not in r] == []
+
+
+def test_asking_for_the_version_loads_neither_qt_nor_the_network() -> None:
+    code = (
+        "import sys; from mintwright.commands import run\n"
+        "try: run(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'PySide6', 'httpx', 'pydantic', 'PIL', 'uvicorn', 'keyring'} & set(sys.modules)))"
+    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.splitlines()[-1] == "[]"
