@@ -46,7 +46,8 @@ class AddressError(ValueError):
 class Address:
     """A well-formed address. `kind` is the CIP-19 header type (8: Byron), `network` 1 for the main network, else 0.
 
-    `payload` is what follows the header byte: hashes of keys or scripts. `prefix` is empty for Byron.
+    `payload` is what follows the header byte: hashes of keys or scripts. For Byron it is the CBOR that the checksum
+    covers, and `prefix` is empty.
     """
 
     prefix: str
@@ -68,6 +69,12 @@ class Address:
     def is_byron(self) -> bool:
         """An address of the chain's first years; valid, though many services no longer know it."""
         return self.kind == _BYRON
+
+    def to_bytes(self) -> bytes:
+        """The address as a transaction holds it."""
+        if self.is_byron:
+            return cbor.encode([cbor.Tag(24, self.payload), zlib.crc32(self.payload)])
+        return bytes([self.kind << 4 | self.network]) + self.payload
 
 
 def parse_address(text: str) -> Address:

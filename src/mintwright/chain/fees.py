@@ -1,0 +1,105 @@
+"""What a mint weighs and costs on chain, before anyone pays: bytes, fee, and the ADA that must travel with tokens.
+
+The transaction is written out as the ledger would see it (Conway: one input, the tokens' output and one more,
+witnesses, script, metadata) with zeros for hashes and signatures, so the size is counted and not guessed. How the
+service really builds it is the service's affair: a forecast, never a promise.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mintwright.chain import cbor
+from mintwright.chain.addresses import parse_address
+from mintwright.chain.metadata import cip25, metadata_bytes
+from mintwright.chain.policy import policy_id
+
+Assets = Mapping[bytes, Mapping[bytes, int]]
+"""Tokens by policy id and asset name, both as bytes; the values are quantities."""
+
+_SET = 258  # the tag of a set since Conway
+_OUTPUT_OVERHEAD = 160  # bytes the ledger adds to an output for what it keeps in memory (Babbage, min-ADA)
+_HASH = bytes(32)
+_SIGNATURE = bytes(64)
+_SIGNERS = 2  # the deposit's key and the policy's key
+# Amounts and slots of these sizes take five bytes in CBOR, as every real fee, min-ADA and slot up to 2106 does.
+_AN_AMOUNT = 1_000_000
+_A_SLOT = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerParameters:
+    """What governance can change, as it was in 2025. Amounts in lovelace."""
+
+    fee_per_byte: int = 44
+    fee_constant: int = 155_381
+    coins_per_utxo_byte: int = 4_310
+    max_tx_bytes: int = 16_384
+
+
+TODAY = LedgerParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class MintEstimate:
+    """What one mint transaction would weigh (bytes) and cost (lovelace)."""
+
+    size: int
+    fee: int
+    min_ada: int
+    metadata_bytes: int
+
+
+def fee(size: int, params: LedgerParameters = TODAY) -> int:
+    """The ledger's fee in lovelace for a transaction of `size` bytes without Plutus scripts."""
+    return params.fee_per_byte * size + params.fee_constant
+
+
+def min_ada(address: str, assets: Assets, params: LedgerParameters = TODAY) -> int:
+    """The least lovelace an output at `address` must hold beside `assets`. Raises AddressError."""
+    return (_OUTPUT_OVERHEAD + len(cbor.encode(_output(address, assets)))) * params.coins_per_utxo_byte
+
+
+def mint_transaction_size(*, script: bytes, metadata: bytes, minted: Assets, address: str) -> int:
+    """Bytes of a signed transaction that mints `minted` to `address` and gives the rest to a second output there.
+
+    `script` and `metadata` are CBOR. Raises AddressError.
+    """
+    body = {
+        0: cbor.Tag(_SET, [[_HASH, 0]]),
+        1: [_output(address, minted), _output(address, {})],
+        2: _AN_AMOUNT,
+        3: _A_SLOT,
+        7: _HASH,
+        9: minted,
+    }
+    witnesses = {
+        0: cbor.Tag(_SET, [[_HASH, _SIGNATURE]] * _SIGNERS),
+        1: cbor.Tag(_SET, [cbor.decode(script)]),
+    }
+    is_valid = True
+    return len(cbor.encode([body, witnesses, is_valid])) + len(metadata)
+
+
+def estimate_mint(
+    *,
+    script: bytes,
+    assets: Mapping[str, Mapping[str, Any]],
+    quantities: Mapping[str, int],
+    address: str,
+    params: LedgerParameters = TODAY,
+) -> MintEstimate:
+    """Forecast one mint under the policy `script`: `assets` are CIP-25 fields by asset name, all sent to `address`.
+
+    Raises AddressError, and MetadataError when a key is longer than 64 bytes or a value is not of the ledger.
+    """
+    policy = policy_id(script)
+    metadata = metadata_bytes(cip25(policy, assets))
+    minted = {bytes.fromhex(policy): {name.encode(): quantity for name, quantity in quantities.items()}}
+    size = mint_transaction_size(script=script, metadata=metadata, minted=minted, address=address)
+    return MintEstimate(size, fee(size, params), min_ada(address, minted, params), len(metadata))
+
+
+def _output(address: str, assets: Assets) -> dict[int, Any]:
+    value = [_AN_AMOUNT, assets] if assets else _AN_AMOUNT
+    return {0: parse_address(address).to_bytes(), 1: value}

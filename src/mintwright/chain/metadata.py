@@ -1,0 +1,101 @@
+"""What a token says about itself on chain: CIP-25, under label 721, in the ledger's metadata format.
+
+The ledger allows text of at most 64 bytes of UTF-8, whole numbers, bytes, lists and maps. CIP-25 writes longer text
+as a list of lines that readers join without a separator. Keys are text too and cannot be split.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from mintwright.chain import cbor
+
+LABEL = 721
+LINE_BYTES = 64
+
+
+class MetadataError(ValueError):
+    """A value that the ledger's metadata cannot hold, or a text or key of more than 64 bytes."""
+
+
+def asset_metadata(
+    *,
+    name: str,
+    image: str,
+    media_type: str = "",
+    description: str = "",
+    files: Sequence[Mapping[str, str]] = (),
+    attrs: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """One asset as CIP-25 writes it: the artist's attributes beside the standard's own fields, which win.
+
+    Empty fields are left out. `files` are maps of `name`, `mediaType` and `src`.
+    """
+    fields: dict[str, Any] = {"name": name, "image": image, "mediaType": media_type, "description": description}
+    standard = {key: value for key, value in fields.items() if value}
+    if files:
+        standard["files"] = [dict(file) for file in files]
+    return {**(attrs or {}), **standard}
+
+
+def cip25(policy_id_hex: str, assets: Mapping[str, Mapping[str, Any]]) -> dict[int, Any]:
+    """The metadata of one mint: 721 → policy → asset name → fields, long texts split into lines."""
+    return {LABEL: {policy_id_hex: {name: _split(fields) for name, fields in assets.items()}}}
+
+
+def metadata_bytes(metadata: Mapping[int, Any]) -> bytes:
+    """The metadata as the ledger stores it, canonical CBOR. Raises MetadataError."""
+    _check(metadata)
+    return cbor.encode(metadata)
+
+
+def lines(text: str) -> list[str]:
+    """`text` in pieces of at most 64 bytes, cut between characters; joined they are the text again."""
+    pieces: list[str] = []
+    start = size = 0
+    for position, character in enumerate(text):
+        width = len(character.encode())
+        if size + width > LINE_BYTES:
+            pieces.append(text[start:position])
+            start, size = position, 0
+        size += width
+    return [*pieces, text[start:]]
+
+
+def _split(value: object) -> Any:
+    """The same tree with every text that is too long written as lines, in place when it stands in a list."""
+    match value:
+        case str():
+            pieces = lines(value)
+            return pieces[0] if len(pieces) == 1 else pieces
+        case Mapping():
+            return {key: _split(inner) for key, inner in cast("Mapping[Any, Any]", value).items()}
+        case list() | tuple():
+            split: list[Any] = []
+            for inner in cast("Sequence[Any]", value):
+                if isinstance(inner, str):
+                    split.extend(lines(inner))
+                else:
+                    split.append(_split(inner))
+            return split
+        case _:
+            return value
+
+
+def _check(value: object) -> None:
+    match value:
+        case bool():
+            raise MetadataError("metadata cannot hold a yes or no")
+        case str() | bytes():
+            if len(value.encode() if isinstance(value, str) else value) > LINE_BYTES:
+                raise MetadataError(f"more than {LINE_BYTES} bytes: {value[:20]!r}…")
+        case int():
+            return
+        case Mapping():
+            for key, inner in cast("Mapping[Any, Any]", value).items():
+                _check(key)
+                _check(inner)
+        case list() | tuple():
+            for inner in cast("Sequence[Any]", value):
+                _check(inner)
+        case _:
+            raise MetadataError(f"metadata cannot hold {type(value).__name__}")

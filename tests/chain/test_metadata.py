@@ -1,0 +1,77 @@
+"""CIP-25 metadata: the ledger's bytes, and its limit of 64 bytes a text."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.chain.cbor import decode
+from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata, cip25, lines, metadata_bytes
+from mintwright.chain.policy import policy_id
+
+POLICY = "00" * 28
+V1_IMAGE = "ipfs://bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku"
+
+
+def written(**fields) -> dict:
+    """What the ledger holds of one asset with these fields."""
+    return decode(metadata_bytes(cip25(POLICY, {"Cat1": fields})))[721][POLICY]["Cat1"]
+
+
+def test_the_bytes_are_those_of_an_independent_library(vectors: Path):
+    mints = json.loads((vectors / "pycardano_vectors.json").read_text())["mints"]
+    assert len(mints) >= 5
+    for mint in mints:
+        policy = policy_id(bytes.fromhex(mint["script"]))
+        assert metadata_bytes(cip25(policy, mint["assets"])).hex() == mint["metadata"]
+
+
+def test_long_text_becomes_lines_that_join_to_the_text():
+    story = "the night the moths came back " * 5
+    fields = written(name="Cat 1", story=story, notes=["short", story])
+    assert "".join(fields["story"]) == story
+    assert fields["notes"][0] == "short"
+    assert "".join(fields["notes"][1:]) == story
+    assert fields["name"] == "Cat 1"
+
+
+def test_a_version_1_link_does_not_fit_one_text_and_is_split():
+    image = written(image=V1_IMAGE)["image"]
+    assert len(image) == 2
+    assert "".join(image) == V1_IMAGE
+
+
+def test_text_in_nested_groups_is_split_too():
+    assert "".join(written(a={"b": {"c": "x" * 130}})["a"]["b"]["c"]) == "x" * 130
+
+
+def test_the_limit_counts_bytes_and_not_characters():
+    assert written(a="é" * 32)["a"] == "é" * 32
+    assert written(a="é" * 33)["a"] == ["é" * 32, "é"]
+
+
+@pytest.mark.parametrize("value", [1.5, True, None, {"k" * 65: "v"}, {"k": [False]}, object()])
+def test_what_the_ledger_cannot_hold_is_refused(value):
+    with pytest.raises(MetadataError):
+        written(a=value)
+
+
+def test_numbers_and_bytes_are_kept():
+    assert written(a=7, b=b"\x01")["a"] == 7
+
+
+def test_the_fields_of_the_standard_win_over_attributes_and_empty_ones_are_left_out():
+    files = [{"name": "Back", "mediaType": "image/png", "src": "ipfs://Qm"}]
+    fields = asset_metadata(name="Cat", image="ipfs://Qm", files=files, attrs={"name": "Dog", "Mood": "calm"})
+    assert fields == {"name": "Cat", "image": "ipfs://Qm", "Mood": "calm", "files": files}
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300))
+def test_lines_keep_every_character_and_the_limit(text):
+    pieces = lines(text)
+    assert "".join(pieces) == text
+    assert all(len(piece.encode()) <= LINE_BYTES for piece in pieces)
+    assert all(pieces) or text == ""

@@ -1,0 +1,140 @@
+"""Makes pycardano_vectors.json: policy ids, metadata bytes, fees and min-ADA by somebody else's hand.
+
+pycardano brings some forty packages and needs cbor2 below 6, so it is no test dependency: its answers are committed.
+Run in an environment of its own:  pip install "cbor2<6" pycardano==0.19.2  and then this script.
+"""
+
+import json
+import random
+from importlib.metadata import version
+from pathlib import Path
+from types import SimpleNamespace
+
+import pycardano as pc
+
+OUT = Path(__file__).with_name("pycardano_vectors.json")
+random = random.Random(721)
+WORDS = ["moth", "lantern", "tide", "fern", "ember", "gate", "pond", "dusk", "水", "été", "naïve", "☾"]
+
+
+def main() -> None:
+    """Write every vector."""
+    mints = [mint(count) for count in (1, 2, 5, 12, 34)]
+    vectors = {
+        "source": f"pycardano {version('pycardano')}, cbor2 {version('cbor2')}",
+        "policies": [policy_vector() for _ in range(6)],
+        "addresses": [address_vector() for _ in range(4)],
+        "mints": mints,
+    }
+    OUT.write_text(json.dumps(vectors, ensure_ascii=False, indent=1) + "\n")
+
+
+def key_hash() -> pc.VerificationKeyHash:
+    return pc.VerificationKeyHash(random.randbytes(28))
+
+
+def script_of(owner: pc.VerificationKeyHash, slot: int) -> pc.ScriptAll:
+    return pc.ScriptAll([pc.ScriptPubkey(owner), pc.InvalidHereAfter(slot)])
+
+
+def policy_vector() -> dict:
+    owner, slot = key_hash(), random.choice([5, 300, 59_855_240, 172_000_000, 5_000_000_000])
+    script = script_of(owner, slot)
+    return {
+        "key_hash": owner.payload.hex(),
+        "invalid_slot": slot,
+        "script": script.to_cbor_hex(),
+        "policy_id": str(script.hash()),
+    }
+
+
+def address_vector() -> dict:
+    payment, stake, network = key_hash(), key_hash(), random.choice(list(pc.Network))
+    return {
+        "payment": payment.payload.hex(),
+        "stake": stake.payload.hex(),
+        "network": network.value,
+        "address": str(pc.Address(payment, stake, network)),
+        "enterprise": str(pc.Address(payment, network=network)),
+    }
+
+
+def text(limit: int) -> str:
+    chosen = ""
+    while len((chosen + "xxxxxxxxx").encode()) < limit:
+        chosen += random.choice(WORDS) + " "
+    return chosen
+
+
+def asset(number: int) -> dict:
+    fields = {"name": f"Night Garden {number}", "image": "ipfs://Qm" + "a" * 44, "description": [text(64), text(40)]}
+    if number % 2:
+        fields |= {"mediaType": "image/png", "Story": {"Line": [text(64)] * 2, "Year": "2026"}}
+    if number % 3 == 0:
+        fields["files"] = [{"name": "Back", "mediaType": "image/jpeg", "src": "ipfs://Qm" + "b" * 44}]
+    return fields
+
+
+def canonical(value):
+    """The same tree with map keys in canonical order, which pycardano leaves to its caller."""
+    if isinstance(value, dict):
+        return {key: canonical(value[key]) for key in sorted(value, key=lambda key: (len(key.encode()), key.encode()))}
+    return [canonical(each) for each in value] if isinstance(value, list) else value
+
+
+def mint(count: int) -> dict:
+    script = script_of(key_hash(), 172_000_000)
+    policy = script.hash()
+    assets = {f"NightGarden{number:03}": asset(number) for number in range(1, count + 1)}
+    quantities = {name: random.choice([1, 20, 1000, 9_223_372_036_854_775_807]) for name in assets}
+    metadata = pc.Metadata({721: {str(policy): canonical(assets)}})
+    tokens = {pc.AssetName(name.encode()): quantity for name, quantity in quantities.items()}
+    minted = pc.MultiAsset({policy: pc.Asset(tokens)})
+    address = pc.Address(key_hash(), key_hash() if count % 2 else None, pc.Network.TESTNET)
+    data = pc.AuxiliaryData(metadata)
+    tokens_out = pc.TransactionOutput(address, pc.Value(1_000_000, minted), post_alonzo=True)
+    body = pc.TransactionBody(
+        inputs=pc.OrderedSet([pc.TransactionInput(pc.TransactionId(bytes(32)), 0)]),
+        outputs=[tokens_out, pc.TransactionOutput(address, 2_000_000, post_alonzo=True)],
+        fee=1_000_000,
+        ttl=100_000_000,
+        auxiliary_data_hash=data.hash(),
+        mint=minted,
+    )
+    keys = [pc.PaymentSigningKey.generate() for _ in range(2)]
+    signed = pc.NonEmptyOrderedSet(
+        [pc.VerificationKeyWitness(key.to_verification_key(), key.sign(body.hash())) for key in keys]
+    )
+    witnesses = pc.TransactionWitnessSet(vkey_witnesses=signed, native_scripts=pc.NonEmptyOrderedSet([script]))
+    size = len(pc.Transaction(body, witnesses, True, data).to_cbor())
+    chain = Chain()
+    return {
+        "script": script.to_cbor_hex(),
+        "address": str(address),
+        "assets": assets,
+        "quantities": quantities,
+        "metadata": data.to_cbor_hex(),
+        "size": size,
+        "fee": pc.fee(chain, size),
+        "min_ada": pc.min_lovelace(chain, tokens_out),
+    }
+
+
+class Chain(pc.ChainContext):
+    """The ledger's parameters of 2025, as far as fees ask for them."""
+
+    @property
+    def protocol_param(self) -> SimpleNamespace:
+        return SimpleNamespace(
+            min_fee_coefficient=44,
+            min_fee_constant=155_381,
+            coins_per_utxo_byte=4_310,
+            price_step=0,
+            price_mem=0,
+            maximum_reference_scripts_size={"bytes": 0},
+            min_fee_reference_scripts={"base": 0, "range": 0, "multiplier": 0},
+        )
+
+
+if __name__ == "__main__":
+    main()
