@@ -1,1 +1,1 @@
-"""What the artist does: use cases, without Qt."""
+"""What the artist does: use cases over the journal, the service and the pictures. No Qt."""

@@ -1,0 +1,78 @@
+"""How news travels up: parts announce which things changed, models ask again. Nothing else is ever sent upwards."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable
+from enum import StrEnum
+
+log = logging.getLogger(__name__)
+
+Callback = Callable[[frozenset[Hashable]], None]
+
+
+class Kind(StrEnum):
+    """What a piece of news is about, and what its ids are.
+
+    PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
+    SESSION: always empty. An empty set means "everything of that kind".
+    """
+
+    PROJECTS = "projects"
+    ART = "art"
+    DRAFTS = "drafts"
+    COLLECTIONS = "collections"
+    MINTS = "mints"
+    SESSION = "session"
+    PREVIEWS = "previews"
+    SETTINGS = "settings"
+
+
+class Changes:
+    """Who wants to hear about what. News of one loop turn arrive as one call a kind."""
+
+    def __init__(self) -> None:
+        self._callbacks: dict[Kind, list[Callback]] = {kind: [] for kind in Kind}
+        self._pending: dict[Kind, set[Hashable] | None] = {}  # None: everything of that kind
+        self._scheduled: asyncio.AbstractEventLoop | None = None
+
+    def subscribe(self, kind: Kind, callback: Callback) -> Callable[[], None]:
+        """Call `callback(ids)` after each announcement of that kind; what is returned ends it (and may be called twice)."""
+        callbacks = self._callbacks[kind]
+        callbacks.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in callbacks:
+                callbacks.remove(callback)
+
+        return unsubscribe
+
+    def announce(self, kind: Kind, ids: Iterable[Hashable] = ()) -> None:
+        """Say that these changed; delivered in the next turn of the running loop, or kept until one runs."""
+        news = set(ids)
+        known = self._pending.get(kind, set())
+        self._pending[kind] = known | news if known is not None and news else None
+        self._schedule()
+
+    def deliver(self) -> None:
+        """Hand over now what was announced so far."""
+        self._scheduled = None
+        pending, self._pending = self._pending, {}
+        for kind, ids in pending.items():
+            for callback in tuple(self._callbacks[kind]):
+                self._call(callback, frozenset(ids or ()))
+
+    def _schedule(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self._scheduled is not loop:
+            self._scheduled = loop
+            loop.call_soon(self.deliver)
+
+    @staticmethod
+    def _call(callback: Callback, ids: frozenset[Hashable]) -> None:
+        try:
+            callback(ids)
+        except Exception:
+            log.exception("a subscriber failed")

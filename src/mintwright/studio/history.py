@@ -1,0 +1,84 @@
+"""Undo and redo of what the artist wrote: plain before and after, no framework."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from mintwright.domain.sentences import Sentence
+
+LIMIT = 1_000  # edits kept
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One step. Two edits with the same `merges` key in a row become one, until somebody seals."""
+
+    label: Sentence
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    merges: Hashable = None
+
+
+class History:
+    """The steps back and forth."""
+
+    def __init__(self) -> None:
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
+        self._sealed = True
+
+    def record(self, edit: Edit) -> None:
+        """Remember a step that was just taken."""
+        self._undone.clear()
+        last = self._done[-1] if self._done else None
+        if last and not self._sealed and edit.merges is not None and last.merges == edit.merges:
+            self._done[-1] = Edit(edit.label, last.undo, edit.redo, edit.merges)
+        else:
+            self._done.append(edit)
+            del self._done[:-LIMIT]
+        self._sealed = False
+
+    def seal(self) -> None:
+        """End the current step: what is typed next is a step of its own (call it when the focus leaves a field)."""
+        self._sealed = True
+
+    def clear(self) -> None:
+        """Forget every step."""
+        self._done.clear()
+        self._undone.clear()
+        self._sealed = True
+
+    def undo(self) -> None:
+        """Take the last step back; nothing happens when there is none."""
+        if self._done:
+            edit = self._done.pop()
+            self._undone.append(edit)
+            self._sealed = True
+            edit.undo()
+
+    def redo(self) -> None:
+        """Take the step again that was undone last."""
+        if self._undone:
+            edit = self._undone.pop()
+            self._done.append(edit)
+            self._sealed = True
+            edit.redo()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to take again."""
+        return bool(self._undone)
+
+    @property
+    def undo_label(self) -> Sentence | None:
+        """What `undo` would take back."""
+        return self._done[-1].label if self._done else None
+
+    @property
+    def redo_label(self) -> Sentence | None:
+        """What `redo` would do again."""
+        return self._undone[-1].label if self._undone else None
