@@ -1,0 +1,86 @@
+"""Media types from the first bytes of a file; its name only decides where bytes cannot."""
+
+from pathlib import PurePath
+
+SNIFFED_BYTES = 4096  # how much of a file's beginning `media_type` wants to see
+UNKNOWN = "application/octet-stream"
+
+ART_SUFFIXES = frozenset({
+    ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".apng", ".gif", ".webp", ".avif", ".heic", ".heif", ".tif", ".tiff",
+    ".bmp", ".svg", ".mp4", ".m4v", ".webm", ".mov", ".mp3", ".wav", ".flac", ".ogg", ".oga", ".opus", ".m4a",
+    ".glb", ".gltf", ".pdf",
+})  # fmt: skip
+"""What a folder drop takes along: suffixes in lower case with their dot."""
+
+_BEGINNINGS = (
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"GIF87a", "image/gif"),
+    (b"GIF89a", "image/gif"),
+    (b"II*\x00", "image/tiff"),
+    (b"MM\x00*", "image/tiff"),
+    (b"II+\x00", "image/tiff"),
+    (b"MM\x00+", "image/tiff"),
+    (b"ID3", "audio/mpeg"),
+    (b"fLaC", "audio/flac"),
+    (b"OggS", "audio/ogg"),
+    (b"glTF", "model/gltf-binary"),
+    (b"%PDF-", "application/pdf"),
+    (b"PK\x03\x04", "application/zip"),
+)
+_RIFF = {b"WEBP": "image/webp", b"WAVE": "audio/wav"}
+_BRANDS = {
+    b"avif": "image/avif", b"avis": "image/avif",
+    b"heic": "image/heic", b"heix": "image/heic", b"hevc": "image/heic", b"mif1": "image/heif", b"msf1": "image/heif",
+    b"qt  ": "video/quicktime", b"M4A ": "audio/mp4",
+}  # fmt: skip
+_TEXTS = {
+    ".svg": "image/svg+xml", ".gltf": "model/gltf+json", ".json": "application/json", ".html": "text/html",
+    ".htm": "text/html", ".txt": "text/plain", ".md": "text/markdown", ".csv": "text/csv", ".xml": "application/xml",
+}  # fmt: skip
+
+
+def media_type(first_bytes: bytes, name: str) -> str:
+    """The media type of a file that begins with these bytes (4 KiB are enough); `application/octet-stream` if unknown.
+
+    Content wins over the name: a PNG called `.jpg` is a PNG. Text files look alike, so among them the suffix decides.
+    """
+    found = next((kind for beginning, kind in _BEGINNINGS if first_bytes.startswith(beginning)), "")
+    return found or _container(first_bytes) or _frame(first_bytes) or _text(first_bytes, name) or UNKNOWN
+
+
+def is_art(kind: str) -> bool:
+    """Whether a media type is one that the studio takes as art: a picture, a film, a sound, a model or a document."""
+    return kind.startswith(("image/", "video/", "audio/", "model/")) or kind == "application/pdf"
+
+
+def _container(first_bytes: bytes) -> str:
+    """Formats that name their content behind a mark of their own."""
+    if first_bytes[:4] == b"RIFF":
+        return _RIFF.get(first_bytes[8:12], "")
+    if first_bytes[:2] == b"BM" and first_bytes[6:10] == bytes(4):  # two letters alone could begin any text
+        return "image/bmp"
+    if first_bytes[:4] == b"\x1aE\xdf\xa3":
+        return "video/webm" if b"webm" in first_bytes[:64] else "video/x-matroska"
+    if first_bytes[4:8] == b"ftyp":
+        return _BRANDS.get(first_bytes[8:12], "video/mp4")
+    return "video/quicktime" if first_bytes[4:8] in (b"moov", b"wide", b"mdat") else ""
+
+
+def _frame(first_bytes: bytes) -> str:
+    """An MP3 without a tag begins with a frame: eleven set bits, then a known version, layer III, a valid rate."""
+    if len(first_bytes) < 3 or first_bytes[0] != 0xFF or first_bytes[1] & 0xE6 != 0xE2:
+        return ""
+    return "audio/mpeg" if first_bytes[2] >> 4 != 0xF and first_bytes[2] & 0x0C != 0x0C else ""
+
+
+def _text(first_bytes: bytes, name: str) -> str:
+    head = first_bytes.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if not head or b"\0" in first_bytes:
+        return ""
+    lowered = head[:SNIFFED_BYTES].lower()
+    if lowered.startswith((b"<?xml", b"<svg", b"<!--", b"<!doctype svg")) and b"<svg" in lowered:
+        return "image/svg+xml"
+    if lowered.startswith((b"<!doctype html", b"<html")):
+        return "text/html"
+    return _TEXTS.get(PurePath(name).suffix.lower(), "")

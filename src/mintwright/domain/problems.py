@@ -1,0 +1,61 @@
+"""What a check finds: where, what, how bad; and the rules that every text of an asset shares."""
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mintwright.domain.attributes import LINE_BYTES, line_bytes
+from mintwright.domain.sentences import Sentence
+
+Field = tuple[str | int, ...]
+"""A path into a draft: `("name",)`, `("files", 0, "name")`, `("attrs", 2, 0, "key")` (indexes of nodes, then part)."""
+
+
+class Severity(StrEnum):
+    """An error stops a mint, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One problem of one draft, or of a collection as a whole (then `art_id` is None)."""
+
+    art_id: int | None
+    field: Field
+    sentence: Sentence
+    severity: Severity
+
+
+Finding = tuple[Field, Sentence, Severity]
+"""A problem before it is known whose it is."""
+
+
+def error(*field: str | int, said: Sentence) -> Finding:
+    """A finding that stops a mint."""
+    return field, said, Severity.ERROR
+
+
+def warning(*field: str | int, said: Sentence) -> Finding:
+    """A finding for the artist to weigh."""
+    return field, said, Severity.WARNING
+
+
+def text_fault(text: str, what: Sentence) -> Sentence | None:
+    """What is wrong with the characters of a text, which may have several lines. `what` names it: "The title"."""
+    category = unicodedata.category
+    if text.isprintable() or not any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text):
+        return None
+    return Sentence("checks", "{what} holds characters that cannot be written. Type it again.", what=what)
+
+
+def line_fault(text: str, what: Sentence) -> Sentence | None:
+    """What is wrong with a text that has to fit one line of 64 bytes and cannot be split."""
+    count = line_bytes(text)
+    if "\n" in text or "\t" in text:
+        return Sentence("checks", "{what} has to be a single line. Take out the line breaks and tabs.", what=what)
+    if count > LINE_BYTES:
+        said = "{what} can have at most 64 characters. This one counts as {count}. Shorten it."
+        return Sentence("checks", said, what=what, count=count)
+    return text_fault(text, what)
