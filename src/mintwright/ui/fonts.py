@@ -1,0 +1,36 @@
+"""The two bundled families, so that every machine shows the same: Inter, and JetBrains Mono for addresses and ids."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+INTER = "Inter"
+MONO = "JetBrains Mono"
+
+_TABULAR_FIGURES = QFont.Tag("tnum")
+_CONTEXTUAL_ALTERNATES = QFont.Tag("calt")
+
+
+def load_fonts(folder: Path) -> None:
+    """Make the bundled families known to Qt; a missing file leaves Qt's own choice of font."""
+    for file in sorted(folder.glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+def interface_font(pixels: int, weight: int = 400) -> QFont:
+    """Inter with figures of one width, so that counters do not dance."""
+    font = QFont(INTER)
+    font.setPixelSize(pixels)
+    font.setWeight(QFont.Weight(weight))
+    font.setFeature(_TABULAR_FIGURES, 1)
+    return font
+
+
+def mono_font(pixels: int, weight: int = 400) -> QFont:
+    """JetBrains Mono without ligatures: an address shows exactly its characters."""
+    font = QFont(MONO)
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    font.setPixelSize(pixels)
+    font.setWeight(QFont.Weight(weight))
+    font.setFeature(_CONTEXTUAL_ALTERNATES, 0)
+    return font

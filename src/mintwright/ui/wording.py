@@ -1,0 +1,19 @@
+"""From the sentences of the rooms without Qt to the words on the screen, in the artist's language."""
+
+from PySide6.QtCore import QCoreApplication
+
+from mintwright.domain.sentences import Sentence
+
+
+def text(sentence: Sentence) -> str:
+    """The sentence in the language of the installed translation; English when there is none, or a broken one."""
+    template = QCoreApplication.translate(sentence.context, sentence.source)
+    values = {name: _shown(value) for name, value in sentence.values.items()}
+    try:
+        return Sentence(sentence.context, template, **values).__str__()
+    except (KeyError, IndexError, ValueError):
+        return str(sentence)
+
+
+def _shown(value: object) -> object:
+    return text(value) if isinstance(value, Sentence) else value

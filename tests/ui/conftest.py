@@ -1,0 +1,106 @@
+"""What the tests of the interface share: a Qt loop that runs coroutines, a look, and a check that nothing is left open.
+
+The test is a plain `def` that runs one coroutine: `arun(story())`. Inside, gestures are synchronous
+(`qtbot.mouseClick`), and `await until(lambda: ...)` waits for what they lead to. Never use
+`qtbot.waitSignal` in a coroutine.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+import qasync
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from mintwright.resources import resources
+from mintwright.ui.pixmaps import Pixmaps
+from mintwright.ui.theme import Look, ThemeChoice
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+
+
+class NoPictures:
+    """A source of pictures that has none."""
+
+    def image(self, art_id: int, pixels: int) -> None:
+        return None
+
+    def wanted(self, art_id: int, pixels: int) -> None:
+        pass
+
+    def no_picture(self, art_id: int) -> bool:
+        return True
+
+
+@pytest.fixture
+def qloop(qapp: QApplication) -> Iterator[qasync.QEventLoop]:
+    """A qasync loop on the application; fails the test that leaves a task running or a window open."""
+    qapp.setQuitOnLastWindowClosed(False)
+    loop = qasync.QEventLoop(qapp, already_running=False)
+    asyncio.set_event_loop(loop)
+    yield loop
+    tasks = asyncio.all_tasks(loop)
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+    loop.run_until_complete(loop.shutdown_asyncgens())
+    loop.close()
+    asyncio.set_event_loop(None)
+    assert not tasks, f"left running: {tasks}"
+
+
+@pytest.fixture
+def arun(qloop: qasync.QEventLoop) -> Arun:
+    """Run one coroutine on the Qt loop, at most `timeout` seconds."""
+
+    def run(coroutine: Any, timeout: float = 10) -> Any:
+        return qloop.run_until_complete(asyncio.wait_for(coroutine, timeout))
+
+    return run
+
+
+@pytest.fixture
+def until() -> Until:
+    """Wait inside a coroutine until `holds()` is true, at most `seconds`."""
+
+    async def wait(holds: Callable[[], object], seconds: float = 5) -> None:
+        deadline = asyncio.get_running_loop().time() + seconds
+        while not holds():
+            assert asyncio.get_running_loop().time() < deadline, "waited in vain"
+            await asyncio.sleep(0.01)
+
+    return wait
+
+
+@pytest.fixture
+def look(qapp: QApplication, tmp_path: Path) -> Iterator[Look]:
+    """The light look, without pictures. Tests of real pictures make their own."""
+    look = Look(qapp, resources(), tmp_path / "cache", Pixmaps(NoPictures()))
+    qapp.setCursorFlashTime(0)
+    look.choose(ThemeChoice.LIGHT, reduce_motion=True)
+    yield look
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture(autouse=True)
+def no_window_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close and delete what a test left; a visible window that the test did not give to qtbot fails it."""
+    if "qapp" in request.fixturenames:
+        request.getfixturevalue("qapp")
+    yield
+    if QApplication.instance() is None:
+        return
+    left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    for widget in left:
+        widget.close()
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not left, f"left open: {left}"
