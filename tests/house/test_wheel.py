@@ -24,7 +24,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_resources_and_licences_and_no_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    for part in ("fonts/InterVariable.ttf", "icons/star.svg", "theme.qss", "licences/inter.txt", "samples/"):
+    for part in ("fonts/Inter-Regular.ttf", "icons/star.svg", "theme.qss", "licences/inter.txt", "samples/"):
         assert any(f"mintwright/_resources/{part}" in name for name in names), part
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if "test" in Path(name).name and name.endswith(".py") and "selftest" not in name]
