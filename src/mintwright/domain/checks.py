@@ -197,7 +197,7 @@ def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator
     seen = forecast(build_requests(drafts, named))
     about = {"size": seen.bytes, "limit": seen.limit}
     if seen.bytes > seen.limit:
-        said = Sentence("checks", "About {size} bytes may be too many for one transaction ({limit}). Mint fewer.", **about)
+        said = Sentence("checks", "About {size} bytes may be too many for one transaction ({limit}).", **about)
     elif seen.bytes > NEARLY_FULL * seen.limit:
         said = Sentence("checks", "About {size} of {limit} bytes: this nearly fills one transaction.", **about)
     else:

@@ -42,7 +42,7 @@ def _asset(request: AssetRequest) -> Mapping[str, "Plain"]:
         "is_auto": request.is_auto,
         "royalties_rate": request.royalties_rate,
         "royalties": request.royalties or None,
-        "files": [_file(file) for file in request.files] or None,
+        "files": [file for file in map(_file, request.files) if file] or None,
         "attrs": pruned(request.attrs) or None,
     }
     return {name: value for name, value in fields.items() if value is not None}

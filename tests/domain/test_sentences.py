@@ -1,0 +1,26 @@
+"""A sentence survives the journal, and the domain costs no heavy import."""
+
+import subprocess
+import sys
+
+from mintwright.domain.sentences import Sentence, counted
+
+
+def test_a_sentence_with_sentences_inside_survives_the_journal() -> None:
+    said = Sentence("checks", "{what} has {count} {{signs}}.", what=Sentence("checks", "The title"), count=3)
+    assert str(Sentence.from_plain(said.as_plain())) == "The title has 3 {signs}."
+    assert Sentence.from_plain(said.as_plain()) == said
+
+
+def test_one_and_many_are_worded_apart() -> None:
+    one, many = Sentence("x", "{count} file"), Sentence("x", "{count} files")
+    assert [str(counted(count, one, many)) for count in (1, 2)] == ["1 file", "2 files"]
+
+
+def test_everything_but_the_records_is_importable_without_pydantic() -> None:
+    rooms = (
+        "asset attributes checks errors forecast kinds mint naming networks problems project requests sentences wire"
+    )
+    imports = "; ".join(f"import mintwright.domain.{name}" for name in rooms.split())
+    program = f"{imports}; import sys; sys.exit('pydantic' in sys.modules or 'httpx' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
