@@ -1,0 +1,13 @@
+"""The whole minting service, embedded: how an artist learns without risk, and how everything else is tested.
+
+An island: it shares only chain arithmetic with the program around it, so that a wrong wire shape fails a test instead
+of agreeing with itself.
+"""
+
+from mintwright.practice.errors import PracticeError
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.routes import create_app
+from mintwright.practice.server import Credentials, PracticeServer
+from mintwright.practice.store import Store
+
+__all__ = ["Credentials", "PracticeError", "PracticeOptions", "PracticeServer", "Store", "create_app"]

@@ -1,0 +1,118 @@
+"""Who may come in, as SQL: accounts, clients, secret tokens, and the families of tokens granted to them.
+
+Nothing here can be used to sign in: passwords are argon2id hashes, everything else SHA-256 of 256 random bits.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mintwright.practice.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPair:
+    """The hashes of an access and a refresh token and when they end (Unix time)."""
+
+    access: bytes
+    access_expires: float
+    refresh: bytes
+    refresh_expires: float
+
+
+class Rotation(Enum):
+    """What became of a refresh token that was shown."""
+
+    DONE = auto()
+    REUSED = auto()
+    INVALID = auto()
+
+
+class Accounts:
+    """The account tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def set_account(self, name: str, password: str | None = None) -> None:
+        """Make an account, or give it another password hash; without one its password stays as it is."""
+        with self._database.transaction() as sql:
+            sql.execute(
+                "insert into account(name, password) values (?, ?) on conflict (name) "
+                "do update set password = coalesce(excluded.password, password)",
+                (name, password),
+            )
+
+    def password(self, name: str) -> str | None:
+        """The password hash of an account that has one."""
+        row = self._database.row("select password from account where name = ?", (name,))
+        return row["password"] if row else None
+
+    def set_client(self, client_id: str, secret: bytes, purpose: str) -> None:
+        """Make a client and retire those made before for the same purpose."""
+        with self._database.transaction() as sql:
+            sql.execute("delete from client where purpose = ?", (purpose,))
+            sql.execute("insert into client(id, secret, purpose) values (?, ?, ?)", (client_id, secret, purpose))
+
+    def client_secret(self, client_id: str) -> bytes | None:
+        """The hash of a client's secret."""
+        row = self._database.row("select secret from client where id = ?", (client_id,))
+        return row["secret"] if row else None
+
+    def set_secret_token(self, token: bytes, account: str, purpose: str) -> None:
+        """Let a secret token in and retire those made before for the same purpose."""
+        with self._database.transaction() as sql:
+            sql.execute("delete from secret_token where purpose = ?", (purpose,))
+            sql.execute("insert into secret_token(hash, account, purpose) values (?, ?, ?)", (token, account, purpose))
+
+    def account_of_secret(self, token: bytes) -> str | None:
+        """Whose secret token this is, unless it was retired."""
+        row = self._database.row("select account from secret_token where hash = ?", (token,))
+        return row["account"] if row else None
+
+    def open_family(self, account: str, client: str | None, pair: TokenPair) -> None:
+        """Keep a first pair of tokens. Every later pair descends from it and is revoked with it."""
+        with self._database.transaction() as sql:
+            family = sql.execute("insert into family(account, client) values (?, ?)", (account, client)).lastrowid
+            sql.executemany(_INSERT, _token_rows(family, pair))
+
+    def rotate(self, shown: bytes, client: str, successor: TokenPair, now: float) -> Rotation:
+        """Use up a refresh token for a new pair. One that was used before ends its whole family (RFC 9700, 4.14.2)."""
+        with self._database.transaction() as sql:
+            row = sql.execute(_FIND_REFRESH, (shown,)).fetchone()
+            if row is None or row["revoked"] or row["client"] not in (client, None) or row["expires"] <= now:
+                return Rotation.INVALID
+            if row["used"]:
+                sql.execute("update family set revoked = 1 where id = ?", (row["family"],))
+                return Rotation.REUSED
+            sql.execute("update token set used = 1 where hash = ?", (shown,))
+            sql.executemany(_INSERT, _token_rows(row["family"], successor))
+            return Rotation.DONE
+
+    def account_of_access(self, access: bytes, now: float) -> str | None:
+        """Whose access token this is, unless it expired or its family was revoked."""
+        row = self._database.row(
+            "select account from token join family on family.id = token.family "
+            "where hash = ? and kind = 'access' and expires > ? and not revoked",
+            (access, now),
+        )
+        return row["account"] if row else None
+
+    def forget_expired(self, now: float) -> None:
+        """Drop tokens that can no longer do anything, and families without any."""
+        with self._database.transaction() as sql:
+            sql.execute("delete from token where expires <= ?", (now,))
+            sql.execute("delete from family where id not in (select family from token)")
+
+
+_INSERT = "insert into token(hash, family, kind, expires) values (?, ?, ?, ?)"
+_FIND_REFRESH = (
+    "select family, used, expires, revoked, client from token join family on family.id = token.family "
+    "where hash = ? and kind = 'refresh'"
+)
+
+
+def _token_rows(family: int | None, pair: TokenPair) -> list[tuple[bytes, int | None, str, float]]:
+    return [
+        (pair.access, family, "access", pair.access_expires),
+        (pair.refresh, family, "refresh", pair.refresh_expires),
+    ]

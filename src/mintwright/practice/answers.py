@@ -1,0 +1,43 @@
+"""How the service answers: JSON as UTF-8, refusals in the form of the endpoint that was asked."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mintwright.practice.errors import RefusalError
+
+NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+TOKEN_PATHS = "/auth/"  # noqa: S105 - a path, not a password
+
+
+def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer. What belongs to an account is never kept by a cache on the way."""
+    return Response(encoded(body), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+
+
+def encoded(body: Any) -> bytes:
+    """JSON as the service writes it."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+def answer_refusal(_request: Request, error: Exception) -> Response:
+    """A refusal of our own."""
+    assert isinstance(error, RefusalError)
+    return answer(error.body, error.status, error.headers)
+
+
+def answer_http_error(request: Request, error: Exception) -> Response:
+    """An address or a method that does not exist; token endpoints answer in their own form (contract 7)."""
+    assert isinstance(error, HTTPException)
+    form = {"error": "invalid_request", "error_description": error.detail}
+    body = form if request.url.path.startswith(TOKEN_PATHS) else {"detail": error.detail}
+    return answer(body, error.status_code, error.headers)
+
+
+def answer_crash(request: Request, _error: Exception) -> Response:
+    """A bug of ours: said so, without saying where."""
+    return answer_http_error(request, HTTPException(500, "The practice service failed. Its log says more."))

@@ -1,0 +1,229 @@
+"""What a client asks to be minted, checked field by field (contract 2.3, 4.4, 4.5).
+
+Errors come in the live service's forms: field → list of messages for one asset, a list aligned with the request for
+a collection (`{}` where nothing is wrong), nested by key and position for `files` and `attrs`.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, TypeVar, cast
+
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.ledger_rules import ledger_errors, repeated_names
+
+LINE_CHARACTERS = 64
+"""Contract section 8: the longest line of an attribute."""
+
+_HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, two of them places
+_NUMERIC_TEXT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,40})?")
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedAsset:
+    """One asset of a request, every field of its right type; what was absent has the contract's default."""
+
+    amount: int
+    name: str
+    asset_name: str
+    image: str
+    is_auto: bool
+    description: str | None
+    royalties_rate: Decimal | None
+    royalties: str
+    files: list[dict[str, str]]
+    attrs: dict[str, Any]
+
+
+class InvalidError(Exception):
+    """A field cannot be taken; `errors` is a list of messages, or nested ones."""
+
+    def __init__(self, errors: Any) -> None:
+        super().__init__()
+        self.errors = [errors] if isinstance(errors, str) else errors
+
+
+def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], bool]:
+    """The assets of a request body, and whether they are a collection. Raises RefusalError (400) with every error."""
+    if isinstance(document, list):
+        elements = cast("list[Any]", document)
+        if not elements:
+            raise RefusalError(400, {"non_field_errors": ["This list may not be empty."]})
+        results = [_read_asset(element, strict=strict) for element in elements]
+        errors: list[Any] = [result.errors if isinstance(result, InvalidError) else {} for result in results]
+        wanted = [result for result in results if isinstance(result, WantedAsset)]
+        if strict and len(wanted) == len(elements):
+            errors = repeated_names(wanted)
+        if any(errors):
+            raise RefusalError(400, errors)
+        return wanted, True
+    result = _read_asset(document, strict=strict)
+    if isinstance(result, InvalidError):
+        raise RefusalError(400, result.errors)
+    return [result], False
+
+
+def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
+    if not isinstance(value, dict):
+        return InvalidError({"non_field_errors": [f"Invalid data. Expected an object, but got {_kind(value)}."]})
+    form = _Form(cast("dict[str, Any]", value))
+    form.required("blockchain", _blockchain, "")
+    wanted = WantedAsset(
+        amount=form.required("amount", _amount, 0),
+        name=form.required("name", _filled_text, ""),
+        asset_name=form.required("asset_name", _filled_text, ""),
+        image=form.required("image", _filled_text, ""),
+        is_auto=form.optional("is_auto", _boolean, otherwise=True),
+        description=form.optional("description", _text_or_null, None),
+        royalties_rate=form.optional("royalties_rate", _rate, None),
+        royalties=form.optional("royalties", _text, ""),
+        files=form.optional("files", _files, []),
+        attrs=form.optional("attrs", _attributes, {}),
+    )
+    errors = form.errors or (ledger_errors(wanted) if strict else {})
+    return InvalidError(errors) if errors else wanted
+
+
+class _Form:
+    """Reads fields one by one and remembers what is wrong with each."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+        self.errors: dict[str, Any] = {}
+
+    def required(self, name: str, read: Callable[[Any], Value], otherwise: Value) -> Value:
+        if name not in self._values:
+            self.errors[name] = ["This field is required."]
+        return self.optional(name, read, otherwise)
+
+    def optional(self, name: str, read: Callable[[Any], Value], otherwise: Value) -> Value:
+        if name not in self._values:
+            return otherwise
+        try:
+            return read(self._values[name])
+        except InvalidError as invalid:
+            self.errors[name] = invalid.errors
+            return otherwise
+
+
+def _blockchain(value: Any) -> str:
+    if _text(value).lower() != "ada":
+        raise InvalidError("The only blockchain is ada.")
+    return "ada"
+
+
+def _amount(value: Any) -> int:
+    _not_null(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidError("A valid integer is required.")
+    if value < 1:
+        raise InvalidError("Ensure this value is greater than or equal to 1.")
+    return value
+
+
+def _text(value: Any) -> str:
+    _not_null(value)
+    if not isinstance(value, str):
+        raise InvalidError("Not a valid string.")
+    return value
+
+
+def _filled_text(value: Any) -> str:
+    text = _text(value)
+    if not text.strip():
+        raise InvalidError("This field may not be blank.")
+    return text
+
+
+def _text_or_null(value: Any) -> str | None:
+    return None if value is None else _text(value)
+
+
+def _boolean(value: Any) -> bool:
+    _not_null(value)
+    if not isinstance(value, bool):
+        raise InvalidError("Must be a valid boolean.")
+    return value
+
+
+def _rate(value: Any) -> Decimal:
+    """A rate in percent, as a JSON number or as numeric text (published clients send it so)."""
+    _not_null(value)
+    is_text = isinstance(value, str) and _NUMERIC_TEXT.fullmatch(value)
+    is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
+    if not is_text and not is_number:
+        raise InvalidError("A valid number is required.")
+    rate = Decimal(value)
+    if rate < 0:
+        raise InvalidError("Ensure this value is greater than or equal to 0.")
+    if rate >= _HIGHEST_RATE:
+        raise InvalidError("Ensure that there are no more than 8 digits before the decimal point.")
+    return rate
+
+
+def _files(value: Any) -> list[dict[str, str]]:
+    """The further files, as far as the contract knows their fields. Errors are aligned with the list."""
+    _not_null(value)
+    if not isinstance(value, list):
+        raise InvalidError(f"Expected a list of items but got {_kind(value)}.")
+    files: list[dict[str, str]] = []
+    errors: list[Any] = []
+    for element in cast("list[Any]", value):
+        if not isinstance(element, dict):
+            errors.append({"non_field_errors": [f"Expected an object, but got {_kind(element)}."]})
+            continue
+        form = _Form(cast("dict[str, Any]", element))
+        file = {name: form.optional(name, _text, "") for name in ("name", "mediaType", "src") if name in element}
+        files.append(file)
+        errors.append(form.errors)
+    if any(errors):
+        raise InvalidError(errors)
+    return files
+
+
+def _attributes(value: Any) -> dict[str, Any]:
+    """The free-form metadata: text, lists of text, nested objects, every line within 64 characters."""
+    _not_null(value)
+    if not isinstance(value, dict):
+        raise InvalidError(f"Expected an object, but got {_kind(value)}.")
+    members = cast("dict[str, Any]", value)
+    errors = {key: found for key, inner in members.items() if (found := _attribute_errors(key, inner))}
+    if errors:
+        raise InvalidError(errors)
+    return members
+
+
+def _attribute_errors(key: str, value: Any) -> Any:
+    if len(key) > LINE_CHARACTERS:
+        return [f"Ensure this key has no more than {LINE_CHARACTERS} characters."]
+    if isinstance(value, str):
+        return _line_errors(value)
+    if isinstance(value, list):
+        lines = cast("list[Any]", value)
+        return {str(place): found for place, line in enumerate(lines) if (found := _line_errors(line))}
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        return {inner: found for inner, below in members.items() if (found := _attribute_errors(inner, below))}
+    return ["An attribute is a string, a list of strings, or an object of attributes."]
+
+
+def _line_errors(line: Any) -> list[str]:
+    if not isinstance(line, str):
+        return ["Not a valid string."]
+    if len(line) > LINE_CHARACTERS:
+        return [f"Ensure this line has no more than {LINE_CHARACTERS} characters."]
+    return []
+
+
+def _not_null(value: Any) -> None:
+    if value is None:
+        raise InvalidError("This field may not be null.")
+
+
+def _kind(value: Any) -> str:
+    """What JSON calls the kind of a value."""
+    names = {dict: "an object", list: "a list", str: "a string", bool: "a boolean", type(None): "null"}
+    return names.get(cast("type[Any]", type(value)), "a number")

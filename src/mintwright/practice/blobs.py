@@ -1,0 +1,111 @@
+"""The bytes of uploaded files on disk: written once, hashed on the way, kept under their SHA-256.
+
+A file becomes visible under its name only when it is whole and on the disk; what a crash leaves behind lies in
+`incoming` and is swept away at the next start.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mintwright.chain.cid import CidBuilder
+from mintwright.practice.kinds import HEAD_BYTES
+
+BUFFER_BYTES = 1 << 18
+
+
+@dataclass(frozen=True, slots=True)
+class BlobFacts:
+    """What was learned about a file while it was written: hex SHA-256, CIDv0, size in bytes, its first bytes."""
+
+    sha256: str
+    cid: str
+    size: int
+    head: bytes
+
+
+class IncomingFile:
+    """A file that is still arriving. One thread at a time may use it."""
+
+    def __init__(self, folder: Path) -> None:
+        handle, name = tempfile.mkstemp(dir=folder)
+        self._file = os.fdopen(handle, "wb", buffering=BUFFER_BYTES)
+        self.path = Path(name)
+        self._sha256 = hashlib.sha256()
+        self._cid = CidBuilder()
+        self._head = b""
+        self.size = 0
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Append bytes; raises OSError when the disk does not take them."""
+        if len(self._head) < HEAD_BYTES:
+            self._head += bytes(data[: HEAD_BYTES - len(self._head)])
+        self._sha256.update(data)
+        self._cid.update(data)
+        self.size += len(data)
+        self._file.write(data)
+
+    def finish(self) -> BlobFacts:
+        """Bring everything to the disk itself and say what it was."""
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._file.close()
+        return BlobFacts(self._sha256.hexdigest(), self._cid.cid(), self.size, self._head)
+
+    def discard(self) -> None:
+        """Close and remove the file if it still lies where it arrived."""
+        with suppress(OSError):
+            self._file.close()  # on a full disk the last buffer still fails to be written
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+
+class BlobStore:
+    """A folder of files named by their SHA-256."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._incoming = folder / "incoming"
+        self._incoming.mkdir(parents=True, exist_ok=True)
+        self._sweep()
+
+    def receive(self) -> IncomingFile:
+        """Begin to take in a file."""
+        return IncomingFile(self._incoming)
+
+    def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
+        """Give a finished file its lasting name. Bytes that are already here stay as they are."""
+        lasting = self.path(facts.sha256)
+        if lasting.exists():
+            incoming.discard()
+            return
+        lasting.parent.mkdir(exist_ok=True)
+        incoming.path.replace(lasting)
+        _sync_folder(lasting.parent)
+
+    def path(self, sha256: str) -> Path:
+        """Where the bytes with this hash lie."""
+        return self._folder / sha256[:2] / sha256
+
+    def free_bytes(self) -> int:
+        """What the disk still takes."""
+        return shutil.disk_usage(self._folder).free
+
+    def _sweep(self) -> None:
+        for torn in self._incoming.iterdir():
+            torn.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring a folder's entries to the disk; Windows has no such call and needs none."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

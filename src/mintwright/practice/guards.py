@@ -1,0 +1,157 @@
+"""What stands between the socket and the endpoints: who may ask, how long a body may take, and a quick way out.
+
+Plain ASGI layers, so that streamed bodies pass through untouched.
+"""
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mintwright.practice.answers import encoded
+from mintwright.practice.errors import refused
+
+GATEWAY = "/ipfs/"
+DRAIN_BYTES = 64 << 20
+DRAIN_SECONDS = 2.0
+
+
+class LoopbackGuard:
+    """Refuses requests that do not name this service (DNS rebinding, 421) or come from a web page (403).
+
+    The gateway is open to every page, as a public one is. `hosts` are further names, as `name:port`.
+    """
+
+    def __init__(self, app: ASGIApp, *, hosts: Collection[str], origins: Collection[str]) -> None:
+        self._app = app
+        self._hosts = frozenset(host.lower() for host in hosts)
+        self._origins = frozenset(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or refuse."""
+        if scope["type"] == "http":
+            if not self._is_named(scope):
+                return await refuse(send, 421, "This service does not answer to that host name.")
+            if not self._may_ask(scope):
+                return await refuse(send, 403, "Web pages of this origin may not use the practice service.")
+        return await self._app(scope, receive, send)
+
+    def _is_named(self, scope: Scope) -> bool:
+        hosts = header_values(scope, b"host")
+        port = scope["server"][1]
+        known = {f"127.0.0.1:{port}", f"localhost:{port}"} | self._hosts
+        return len(hosts) == 1 and hosts[0].lower() in known
+
+    def _may_ask(self, scope: Scope) -> bool:
+        if scope["path"].startswith(GATEWAY) and scope["method"] in ("GET", "HEAD"):
+            return True
+        return all(origin in self._origins for origin in header_values(scope, b"origin"))
+
+
+class PatientBody:
+    """Reads a body to its end before a refusal goes out, and gives up on one that stands still (408).
+
+    A socket that is closed with unread bytes resets the connection, and the client may never see why it was refused.
+    """
+
+    def __init__(self, app: ASGIApp, *, idle_seconds: float) -> None:
+        self._app = app
+        self._idle_seconds = idle_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on with a guarded body."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        body = _Body(receive, self._idle_seconds)
+
+        async def send_after_body(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await body.drain()
+            await send(message)
+
+        return await self._app(scope, body.receive, send_after_body)
+
+
+class _Body:
+    """The body of one request as it arrives."""
+
+    def __init__(self, receive: Receive, idle_seconds: float) -> None:
+        self._receive = receive
+        self._idle_seconds = idle_seconds
+        self._is_over = False
+
+    async def receive(self) -> Message:
+        """The next part. After the last one this waits for the client to go, as long as that takes."""
+        if self._is_over:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(self._idle_seconds):
+                message = await self._receive()
+        except TimeoutError:
+            self._is_over = True
+            raise refused(408, "The body of the request did not arrive in time.") from None
+        self._is_over = not message.get("more_body", False)
+        return message
+
+    async def drain(self) -> None:
+        """Throw away what is left, as far as that is soon done."""
+        drained = 0
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_SECONDS):
+                while not self._is_over and drained < DRAIN_BYTES:
+                    message = await self._receive()
+                    self._is_over = not message.get("more_body", False)
+                    drained += len(message.get("body", b""))
+
+
+class OpenRequests:
+    """Knows the requests under way, so that the service can stop without waiting for them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on; a request that is hung up on ends with 503 if nothing was answered yet."""
+        task = asyncio.current_task()
+        if scope["type"] != "http" or task is None:
+            return await self._app(scope, receive, send)
+        started = False
+
+        async def note_and_send(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        self._tasks.add(task)
+        try:
+            await self._app(scope, receive, note_and_send)
+        except asyncio.CancelledError:
+            if not self._closing:
+                raise
+            if not started:
+                await refuse(send, 503, "The service is stopping.")
+        finally:
+            self._tasks.discard(task)
+
+    def hang_up(self) -> None:
+        """End every request that is still under way. Call it on the service's own loop."""
+        self._closing = True
+        for task in self._tasks:
+            task.cancel()
+
+
+async def refuse(send: Send, status: int, detail: str) -> None:
+    """Answer without any endpoint."""
+    body = encoded({"detail": detail})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def header_values(scope: Scope, name: bytes) -> list[str]:
+    """Every value that a request carries under one header name."""
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]

@@ -1,0 +1,121 @@
+"""What a mint is asked to pay, computed as the ledger would: policy, deposit address, size, fee, min-ADA, cost.
+
+Everything is shaped like the real thing, on the preprod network's scale of slots. The keys behind policy and deposit
+address do not exist: their hashes are random, so nobody can ever spend or mint with them. Never send real funds here.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from hashlib import blake2b
+from typing import Any, cast
+
+from mintwright.chain.addresses import TEST_NETWORK, key_address
+from mintwright.chain.fees import MintEstimate, estimate_mint
+from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata
+from mintwright.chain.policy import policy_id, time_locked_script
+from mintwright.chain.slots import PREPROD, slot_at
+from mintwright.practice.assets import WantedAsset
+from mintwright.practice.ledger_rules import MOST_TOKENS
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.records import LOVELACE
+
+MINTING_TIME = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quote:
+    """One mint's terms. Money in lovelace, size in bytes, `invalid_slot` on the preprod scale."""
+
+    script: bytes
+    policy_id: str
+    invalid_slot: int
+    deposit_address: str
+    transaction_bytes: int
+    convenience_fee: int
+    surety_bond: int
+    blockchain_fee: int
+    transactions: int
+    min_ada: int
+
+    @property
+    def cost(self) -> int:
+        """What the artist is asked to send: two prices, a fee a transaction, the ADA that travels with the tokens."""
+        return self.convenience_fee + self.surety_bond + self.transactions * self.blockchain_fee + self.min_ada
+
+
+def quote(assets: Sequence[WantedAsset], created: float, options: PracticeOptions) -> Quote:
+    """The terms of minting `assets` in one transaction, created at Unix time `created`.
+
+    With royalties on the primary asset a second transaction (the royalty token) is paid for.
+    """
+    until = datetime.fromtimestamp(created, UTC) + MINTING_TIME
+    invalid_slot = slot_at(until, PREPROD)
+    script = time_locked_script(_random_key_hash(), invalid_slot)
+    address = key_address(_random_key_hash(), network=TEST_NETWORK)
+    estimate = _estimate(assets, script, address, options)
+    return Quote(
+        script=script,
+        policy_id=policy_id(script),
+        invalid_slot=invalid_slot,
+        deposit_address=address,
+        transaction_bytes=estimate.size,
+        convenience_fee=lovelace(options.convenience_fee),
+        surety_bond=lovelace(options.surety_bond),
+        blockchain_fee=estimate.fee,
+        transactions=2 if assets[0].royalties else 1,
+        min_ada=estimate.min_ada,
+    )
+
+
+def lovelace(ada: Decimal) -> int:
+    """ADA as whole lovelace; raises ValueError for a fraction of one."""
+    amount = ada * LOVELACE
+    if amount != amount.to_integral_value():
+        raise ValueError("a lovelace cannot be divided")
+    return int(amount)
+
+
+def _random_key_hash() -> bytes:
+    return blake2b(secrets.token_bytes(32), digest_size=28).digest()
+
+
+def _estimate(assets: Sequence[WantedAsset], script: bytes, address: str, options: PracticeOptions) -> MintEstimate:
+    fields = {asset.asset_name: _metadata(asset) for asset in assets}
+    quantities = dict.fromkeys(fields, 0)
+    for asset in assets:
+        quantities[asset.asset_name] = min(quantities[asset.asset_name] + asset.amount, MOST_TOKENS)
+    try:
+        return estimate_mint(
+            script=script, assets=fields, quantities=quantities, address=address, params=options.ledger
+        )
+    except MetadataError:
+        # Only a service that is not strict gets here: names and keys the ledger does not know are weighed cut to size.
+        return estimate_mint(
+            script=script,
+            assets=_cut_keys(fields),
+            quantities=_cut_keys(quantities),
+            address=address,
+            params=options.ledger,
+        )
+
+
+def _metadata(asset: WantedAsset) -> dict[str, Any]:
+    return asset_metadata(
+        name=asset.name,
+        image=asset.image,
+        description=asset.description or "",
+        files=asset.files,
+        attrs=asset.attrs,
+    )
+
+
+def _cut_keys(members: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key.encode()[:LINE_BYTES].decode(errors="ignore"): (
+            _cut_keys(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else value
+        )
+        for key, value in members.items()
+    }

@@ -1,0 +1,35 @@
+"""Every setting of the practice service in one place."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from mintwright.chain.fees import LedgerParameters
+
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeOptions:
+    """How one practice service behaves.
+
+    `chain_strict` adds the chain's own rules to what the contract asks; `contract_only` answers 404 to everything the
+    contract does not name. Sizes are in bytes, lifetimes in seconds, the two prices in ADA. `allowed_origins` are web
+    origins that may call the service, `allowed_hosts` further `host:port` values that name it. `clock` gives Unix time.
+    """
+
+    chain_strict: bool = False
+    contract_only: bool = False
+    max_file_bytes: int = 4096 * MEBIBYTE
+    max_body_bytes: int = 8 * MEBIBYTE
+    disk_reserve_bytes: int = 64 * MEBIBYTE
+    access_token_seconds: int = 3600
+    refresh_token_seconds: int = 30 * 86_400
+    convenience_fee: Decimal = Decimal(6)
+    surety_bond: Decimal = Decimal(2)
+    ledger: LedgerParameters = field(default_factory=LedgerParameters)
+    allowed_origins: tuple[str, ...] = ()
+    allowed_hosts: tuple[str, ...] = ()
+    body_idle_seconds: float = 30.0
+    clock: Callable[[], float] = time.time

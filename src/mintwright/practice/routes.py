@@ -1,0 +1,100 @@
+"""The whole service as one ASGI application: every address, who stands before it, and how errors are answered."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from mintwright.practice.answers import answer_crash, answer_http_error, answer_refusal
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.files import FileEndpoints
+from mintwright.practice.grants import Doorkeeper, TokenEndpoints
+from mintwright.practice.guards import LoopbackGuard, PatientBody
+from mintwright.practice.minting import MintEndpoints
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.store import Store
+from mintwright.practice.tokens import TokenOffice
+from mintwright.practice.workers import Workers
+
+
+def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
+    """The service over an open store. Its worker threads end with the application's lifespan."""
+    workers = Workers()
+    office = TokenOffice(
+        store.accounts,
+        clock=options.clock,
+        access_seconds=options.access_token_seconds,
+        refresh_seconds=options.refresh_token_seconds,
+    )
+    doors = Doorkeeper(office)
+    app = Starlette(
+        routes=_routes(
+            options,
+            TokenEndpoints(office, workers),
+            FileEndpoints(store, options, doors, workers),
+            MintEndpoints(store, options, doors, workers),
+        ),
+        middleware=_cross_origin(options),
+        exception_handlers={
+            RefusalError: answer_refusal,
+            HTTPException: answer_http_error,
+            ClientDisconnect: _answer_nobody,
+            Exception: answer_crash,
+        },
+        lifespan=_lifespan(workers),
+    )
+    app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
+    patient = PatientBody(app, idle_seconds=options.body_idle_seconds)
+    return LoopbackGuard(patient, hosts=options.allowed_hosts, origins=options.allowed_origins)
+
+
+def _routes(
+    options: PracticeOptions, tokens: TokenEndpoints, files: FileEndpoints, mints: MintEndpoints
+) -> list[Route]:
+    contract = [
+        Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
+        Route("/auth/token/", tokens.grant, methods=["POST"]),
+        Route("/v1/files/", files.upload, methods=["POST"]),
+        Route("/v1/assets/", mints.create, methods=["POST"]),
+        Route("/ipfs/{cid}", files.gateway, methods=["GET"]),
+    ]
+    beyond = [
+        Route("/v1/assets/{uuid:uuid}/", mints.asset, methods=["GET"]),
+        Route("/v1/transactions/{uuid:uuid}/", mints.transaction, methods=["GET"]),
+    ]
+    return contract if options.contract_only else contract + beyond
+
+
+def _cross_origin(options: PracticeOptions) -> list[Middleware]:
+    """Web pages may call only from the origins that were allowed; by default there are none."""
+    if not options.allowed_origins:
+        return []
+    return [
+        Middleware(
+            CORSMiddleware,
+            allow_origins=options.allowed_origins,
+            allow_methods=("GET", "POST"),
+            allow_headers=("Authorization", "Content-Type"),
+        )
+    ]
+
+
+def _lifespan(workers: Workers) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
+        yield
+        workers.close()
+
+    return lifespan
+
+
+async def _answer_nobody(_request: Request, _error: Exception) -> Response:
+    """The client went away in the middle of its body: nobody reads this."""
+    return Response(status_code=400)

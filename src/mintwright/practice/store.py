@@ -1,0 +1,114 @@
+"""What the service holds: attachments, assets and transactions as SQL rows, and the bytes of files beside them.
+
+One process at a time may hold a folder; it finds there everything it was ever answered for.
+"""
+
+import dataclasses
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mintwright.practice.accounts import Accounts
+from mintwright.practice.blobs import BlobStore
+from mintwright.practice.database import Database
+from mintwright.practice.errors import PracticeError
+from mintwright.practice.records import AssetRow, AttachmentRow, MintRow
+
+Row = TypeVar("Row", AttachmentRow, MintRow, AssetRow)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlobRow:
+    """The bytes that one or more attachments share."""
+
+    sha256: str
+    cid: str
+    size: int
+    mimetype: str
+
+
+class Store:
+    """Everything on disk, under one folder that only its owner may read."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.chmod(0o700)
+            self._lock = _take_lock(folder / "in-use")
+            self.blobs = BlobStore(folder / "files")
+        except OSError as error:
+            raise PracticeError(f"The practice service cannot use its folder: {error}") from error
+        try:
+            self._database = Database(folder / "service.sqlite3")
+        except BaseException:
+            self._lock.close()
+            raise
+        self.accounts = Accounts(self._database)
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        self._database.close()
+        self._lock.close()
+
+    def add_attachment(self, blob: BlobRow, attachment: AttachmentRow) -> None:
+        """Keep an attachment whose bytes are already in place, durably."""
+        with self._database.transaction(durable=True) as sql:
+            sql.execute(_insert("blob", BlobRow) + " on conflict (sha256) do nothing", dataclasses.asdict(blob))
+            _add(sql, "attachment", [attachment])
+
+    def add_mint(self, mint: MintRow, assets: Sequence[AssetRow]) -> None:
+        """Keep a transaction and all its assets: durably, and all or nothing."""
+        with self._database.transaction(durable=True) as sql:
+            _add(sql, "mint", [mint])
+            _add(sql, "asset", assets)
+
+    def blob(self, cid: str) -> BlobRow | None:
+        """The blob that a content identifier names."""
+        row = self._database.row("select * from blob where cid = ?", (cid,))
+        return BlobRow(**dict(row)) if row else None
+
+    def mint(self, uuid: str, account: str) -> MintRow | None:
+        """A transaction of this account."""
+        row = self._database.row("select * from mint where uuid = ? and account = ?", (uuid, account))
+        return _revive(MintRow, row) if row else None
+
+    def asset(self, uuid: str, account: str) -> AssetRow | None:
+        """An asset of this account."""
+        row = self._database.row(
+            "select asset.* from asset join mint on mint.uuid = asset.mint where asset.uuid = ? and account = ?",
+            (uuid, account),
+        )
+        return _revive(AssetRow, row) if row else None
+
+
+def _take_lock(path: Path) -> sqlite3.Connection:
+    """Hold a lock that ends with the process, however it ends: an exclusive transaction on a database of its own."""
+    lock = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
+    try:
+        lock.execute("begin exclusive")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        raise PracticeError("Another practice service is already using this folder.") from error
+    return lock
+
+
+def _insert(table: str, kind: type[Any]) -> str:
+    names = [field.name for field in dataclasses.fields(kind)]
+    columns, places = ", ".join(names), ", ".join(f":{name}" for name in names)
+    return f"insert into {table}({columns}) values ({places})"  # noqa: S608 - names of our own classes, never input
+
+
+def _add(sql: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    if rows:
+        sql.executemany(_insert(table, type(rows[0])), map(dataclasses.asdict, rows))
+
+
+def _revive(kind: type[Row], row: sqlite3.Row) -> Row:
+    """A row as its dataclass: SQLite keeps a bool as 0 or 1."""
+    booleans = {field.name for field in dataclasses.fields(kind) if field.type is bool}
+    values: dict[str, Any] = dict(row)
+    for name in booleans:
+        values[name] = bool(values[name])
+    return kind(**values)
