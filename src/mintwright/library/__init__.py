@@ -1,1 +1,1 @@
-"""The one door to the disk: the journal, the previews, the keyring."""
+"""The one door to the disk: the journal, the profile's lock, the keyring and the thumbnail cache."""

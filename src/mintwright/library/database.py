@@ -1,10 +1,236 @@
-"""One writer thread and its connection: every change of the journal goes through here, in order."""
+"""One writer thread and its connection: every change of the journal goes through here, in order.
 
+Changes that arrive together are committed together (at most 20 ms of them), each in a savepoint of its own, so that
+one that fails takes nothing else with it. An await that is cancelled does not undo a change: whoever asked for it may
+be gone, the journal still tells the truth.
+"""
+
+import asyncio
+import os
+import queue
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeVar
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError, disk_error
+from mintwright.library.schema import bring_up_to_date
+
+T = TypeVar("T")
+Connection = sqlite3.Connection
+Work = Callable[[Connection], T]
+
+GROUP_SECONDS = 0.020  # a group of changes is open at most this long
+BUSY_SECONDS = 2.0  # how long another program may hold the file before that is an error
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Work[Any]
+    durable: bool = False
+    alone: bool = False
+    future: "Future[Any]" = field(default_factory=lambda: Future[Any]())
 
 
 class Database:
-    """The journal's file."""
+    """The journal's file. `open`, then `load` as often as needed, then `write` and `read` until `close`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        self._thread: threading.Thread | None = None
+        self._ended: Future[None] = Future()
+        self._is_open = False
+
+    # --- Opening and closing
+
+    def open(self) -> None:
+        """Open or make the file and bring its tables up to date. Only the holder of the profile's lock may call it.
+
+        Raises LibraryError; a file that is damaged or foreign is left exactly as it is.
+        """
+        is_new = not self.path.exists()
+        try:
+            self._connection = sqlite3.connect(
+                self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._prepare(self._connection)
+        except sqlite3.Error as error:
+            self._disconnect()
+            raise self._translated(error) from error
+        except LibraryError:
+            self._disconnect()
+            raise
+        self._is_open = True
+        if is_new:
+            _sync_folder(self.path.parent)
+
+    def _prepare(self, connection: Connection) -> None:
+        connection.execute("pragma foreign_keys = on")
+        bring_up_to_date(connection, self.path)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = normal")
+        connection.execute("pragma temp_store = memory")
+        if sys.platform == "darwin":  # there, fsync alone leaves the data in the drive's cache
+            connection.execute("pragma fullfsync = on")
+            connection.execute("pragma checkpoint_fullfsync = on")
+
+    def load(self, work: Work[T]) -> T:
+        """Read before anything is written, on the caller's thread: what the first paint needs. Raises LibraryError."""
+        if self._connection is None or self._thread is not None:
+            raise RuntimeError("load belongs between open and the first write")
+        try:
+            return work(self._connection)
+        except sqlite3.Error as error:
+            raise self._translated(error) from error
+
+    async def close(self) -> None:
+        """Commit what was asked for and let go of the file. Closing twice is nothing."""
+        self._is_open = False
+        if self._thread is None:
+            self._disconnect()
+        else:
+            self._jobs.put(None)
+            await asyncio.shield(asyncio.wrap_future(self._ended))
+            self._thread.join()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    # --- Asking
+
+    async def write(self, work: Work[T], *, durable: bool = False) -> T:
+        """Carry out a change and return what `work` returns once it is committed. Raises LibraryError.
+
+        `durable` also waits until the disk has it, so that even a power cut cannot undo it.
+        """
+        return await self._ask(_Job(work, durable=durable, alone=durable))
+
+    async def read(self, work: Work[T]) -> T:
+        """Ask the journal, after everything that was written before. Raises LibraryError."""
+        return await self._ask(_Job(work, alone=True))
+
+    async def _ask(self, job: _Job) -> Any:
+        if not self._is_open:
+            closed = Sentence("library", "The journal is closed. Start Mintwright again.")
+            raise LibraryError(closed)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="journal", daemon=True)
+            self._thread.start()
+        job.future.set_running_or_notify_cancel()
+        self._jobs.put(job)
+        return await asyncio.shield(asyncio.wrap_future(job.future))
+
+    # --- The writer thread
+
+    def _serve(self) -> None:
+        waiting: _Job | None = None
+        while (job := waiting or self._jobs.get()) is not None:
+            waiting = None
+            if job.alone:
+                self._run_alone(job)
+            else:
+                waiting = self._run_group(job)
+        self._disconnect()
+        self._ended.set_result(None)
+
+    def _run_alone(self, job: _Job) -> None:
+        """Run one job in a transaction of its own; a durable one with `synchronous` full, set between transactions."""
+        connection = self._open_connection()
+        try:
+            if job.durable:
+                connection.execute("pragma synchronous = full")
+            self._run_group(job, alone=True)
+        except sqlite3.Error as error:
+            job.future.set_exception(self._translated(error))
+        finally:
+            with suppress(sqlite3.Error):
+                connection.execute("pragma synchronous = normal")
+
+    def _run_group(self, first: _Job, *, alone: bool = False) -> _Job | None:
+        """Carry out `first` and what else has arrived, in one transaction; returns a job that must run alone."""
+        connection = self._open_connection()
+        done: list[tuple[_Job, Any]] = []
+        job: _Job | None = first
+        until = time.monotonic() + GROUP_SECONDS
+        try:
+            connection.execute("begin immediate")
+            while job is not None and (job is first or not job.alone):
+                self._run_one(connection, job, done)
+                job = None if alone or time.monotonic() > until else self._arrived()
+            connection.execute("commit")
+        except BaseException as error:  # noqa: BLE001 - whatever it was, each who waits must hear of it
+            self._give_up(connection, error, done, job)
+            return None
+        for finished, result in done:
+            finished.future.set_result(result)
+        return job
+
+    def _arrived(self) -> _Job | None:
+        """The next job if one waits already; the end that `close` put there stays for the thread's own loop."""
+        try:
+            job = self._jobs.get_nowait()
+        except queue.Empty:
+            return None
+        if job is None:
+            self._jobs.put(None)
+        return job
+
+    def _run_one(self, connection: Connection, job: _Job, done: list[tuple[_Job, Any]]) -> None:
+        """Run one job in its savepoint. When SQLite ended the whole transaction, the error goes on to the group."""
+        connection.execute("savepoint job")
+        try:
+            result = job.work(connection)
+        except Exception as error:
+            if not connection.in_transaction:
+                raise
+            connection.execute("rollback to job")
+            connection.execute("release job")
+            job.future.set_exception(self._translated(error))
+        else:
+            connection.execute("release job")
+            done.append((job, result))
+
+    def _give_up(
+        self, connection: Connection, error: BaseException, done: list[tuple[_Job, Any]], current: _Job | None
+    ) -> None:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.execute("rollback")
+        said = self._translated(error)
+        waiting = [job for job, _ in done] + ([current] if current else [])
+        for job in waiting:
+            if not job.future.done():
+                job.future.set_exception(said)
+
+    def _open_connection(self) -> Connection:
+        if self._connection is None:
+            raise RuntimeError("the journal is closed")
+        return self._connection
+
+    def _translated(self, error: BaseException) -> BaseException:
+        said = disk_error(error, self.path) if isinstance(error, sqlite3.Error) else None
+        return said or error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new file's name durable too (POSIX; Windows has no such call and needs none)."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,137 @@
+"""The operating system's keyring, in a thread of its own; where there is none, the memory of this run. Never a file.
+
+Windows' Credential Manager takes at most 1,280 UTF-16 units an entry, so a text is cut into chunks. A new generation
+of chunks is written first and the index last: a crash in between leaves the old text whole.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar, cast
+
+log = logging.getLogger(__name__)
+
+SERVICE = "Mintwright"
+CHUNK_UNITS = 1_200  # UTF-16 units; texts are stored as ASCII, one unit a character
+
+T = TypeVar("T")
+
+
+class Backend(Protocol):
+    """What a keyring offers (keyring.backend.KeyringBackend)."""
+
+    def get_password(self, service: str, username: str) -> str | None:
+        """The secret, or None."""
+        ...
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        """Store a secret."""
+        ...
+
+    def delete_password(self, service: str, username: str) -> None:
+        """Forget a secret."""
+        ...
+
+
+class Credentials:
+    """Secrets by name. `remembers` says whether they outlive the program; it is sure after the first call."""
+
+    def __init__(self, profile: str, backend: Backend | None = None) -> None:
+        """`profile` keeps the names of different profiles apart; without `backend` the system's keyring is used."""
+        self.remembers = True
+        self._profile = profile
+        self._backend = backend
+        self._memory: dict[str, str] = {}
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="keyring")
+
+    async def get(self, name: str) -> str | None:
+        """The secret of that name, or None."""
+        if name in self._memory:
+            return self._memory[name]
+        return await self._in_thread(lambda: self._read(name), otherwise=None)
+
+    async def set(self, name: str, text: str) -> bool:
+        """Store a secret; False when only the memory of this run could take it."""
+        if await self._in_thread(lambda: self._write(name, text), otherwise=False):
+            self._memory.pop(name, None)
+            return True
+        self._memory[name] = text
+        return False
+
+    async def delete(self, name: str) -> None:
+        """Forget a secret, everywhere."""
+        self._memory.pop(name, None)
+        await self._in_thread(lambda: self._erase(name), otherwise=False)
+
+    def close(self) -> None:
+        """Forget what only memory held."""
+        self._memory.clear()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _in_thread(self, work: Callable[[], T], *, otherwise: T) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+        except Exception as error:  # noqa: BLE001 - a keyring may raise anything its system thinks of
+            log.info("the keyring cannot be used: %s", type(error).__name__)  # its text may hold what it was given
+            self.remembers = False
+            return otherwise
+
+    # --- In the thread
+
+    def _ring(self) -> Backend:
+        if self._backend is None:
+            import keyring  # after the first paint only: it takes 130 ms
+            import keyring.backends.fail
+
+            found = keyring.get_keyring()
+            if isinstance(found, keyring.backends.fail.Keyring):
+                raise LookupError("no keyring on this system")
+            self._backend = cast("Backend", found)
+        return self._backend
+
+    def _key(self, name: str, chunk: str = "") -> str:
+        return f"{self._profile}/{name}{chunk}"
+
+    def _index(self, name: str) -> tuple[int, int]:
+        """Generation and number of chunks; (0, 0) when there is nothing."""
+        text = self._ring().get_password(SERVICE, self._key(name))
+        try:
+            index: Any = json.loads(text or "[0, 0]")
+            return int(index[0]), int(index[1])
+        except (ValueError, TypeError, IndexError, KeyError):
+            return 0, 0
+
+    def _read(self, name: str) -> str | None:
+        generation, count = self._index(name)
+        keys = [self._key(name, f"#{generation}.{number}") for number in range(count)]
+        chunks = [self._ring().get_password(SERVICE, key) for key in keys]
+        texts = [chunk for chunk in chunks if chunk is not None]
+        if not count or len(texts) != count:
+            return None
+        try:
+            return str(json.loads("".join(texts)))
+        except ValueError:
+            return None
+
+    def _write(self, name: str, text: str) -> bool:
+        old, old_count = self._index(name)
+        ascii_text = json.dumps(text)
+        chunks = [ascii_text[start : start + CHUNK_UNITS] for start in range(0, len(ascii_text), CHUNK_UNITS)]
+        for number, chunk in enumerate(chunks):
+            self._ring().set_password(SERVICE, self._key(name, f"#{old + 1}.{number}"), chunk)
+        self._ring().set_password(SERVICE, self._key(name), json.dumps([old + 1, len(chunks)]))
+        self._forget_chunks(name, old, old_count)
+        return True
+
+    def _erase(self, name: str) -> bool:
+        generation, count = self._index(name)
+        if count:
+            self._ring().delete_password(SERVICE, self._key(name))
+        self._forget_chunks(name, generation, count)
+        return True
+
+    def _forget_chunks(self, name: str, generation: int, count: int) -> None:
+        for number in range(count):
+            self._ring().delete_password(SERVICE, self._key(name, f"#{generation}.{number}"))

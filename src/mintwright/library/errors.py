@@ -1,0 +1,59 @@
+"""What can go wrong on the disk.
+
+    LibraryError            the disk refused
+    ├── ProfileInUseError   another Mintwright works in this profile
+    ├── DamagedError        the journal's file is not what we wrote; it is left as it is
+    └── NewerJournalError   a newer Mintwright wrote it
+"""
+
+import sqlite3
+from pathlib import Path
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+
+
+class LibraryError(MintwrightError):
+    """The disk refused something. Nothing of the refused change is in the journal."""
+
+
+class ProfileInUseError(LibraryError):
+    """Another process holds the profile."""
+
+
+class DamagedError(LibraryError):
+    """The journal cannot be read. It is never deleted or overwritten."""
+
+
+class NewerJournalError(LibraryError):
+    """The journal was written by a newer program."""
+
+
+def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
+    """What an error of SQLite means for the artist; None when it is a bug of ours."""
+    name = getattr(error, "sqlite_errorname", "") or ""
+    details = f"{name}: {error}"
+    if name.startswith("SQLITE_FULL"):
+        said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
+        return LibraryError(said, details=details)
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")):
+        said = Sentence("library", "Another program is holding {file}. Close it and try again.", file=str(path))
+        return LibraryError(said, details=details)
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
+        said = Sentence("library", "{folder} cannot be written. Allow changes to that folder.", folder=str(path.parent))
+        return LibraryError(said, details=details)
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return DamagedError(damaged(path), details=details)
+    if name.startswith(("SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_NOLFS")):
+        said = Sentence("library", "The disk reported an error while {file} was used. Check the disk.", file=str(path))
+        return LibraryError(said, details=details)
+    return None
+
+
+def damaged(path: Path) -> Sentence:
+    """What an artist reads about a journal that cannot be read."""
+    return Sentence(
+        "library",
+        "The journal {file} is damaged. It was left as it is: put back a copy of it, or move it away to begin anew.",
+        file=str(path),
+    )

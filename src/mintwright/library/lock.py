@@ -1,0 +1,39 @@
+"""One process a profile: two writers of one journal could send a mint twice."""
+
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError, ProfileInUseError
+
+
+class ProfileLock:
+    """Held from `acquire` to `release`. The operating system lets go of it when the process dies."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._lock = FileLock(data_dir / "profile.lock", thread_local=False)
+
+    def acquire(self) -> None:
+        """Take the profile. Raises ProfileInUseError, or LibraryError when the folder cannot be written."""
+        path = Path(self._lock.lock_file)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            used = Sentence("library", "Mintwright is already open with these files. Use the window that is open.")
+            raise ProfileInUseError(used, details=str(path)) from None
+        except (OSError, NotImplementedError) as error:
+            said = Sentence(
+                "library", "{folder} cannot be used. Allow changes to that folder.", folder=str(path.parent)
+            )
+            raise LibraryError(said, details=f"{type(error).__name__}: {error}") from error
+
+    def release(self) -> None:
+        """Let go of the profile."""
+        self._lock.release()
+
+    @property
+    def held(self) -> bool:
+        """Whether this process may write to the profile."""
+        return self._lock.is_locked

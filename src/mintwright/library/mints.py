@@ -1,0 +1,129 @@
+"""Mint intents and their answers. A line is written before the request and completed after it, always durably."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection
+from mintwright.library.plain import moment, now_text, sentence_of, sentence_text
+
+_COLUMNS = (
+    "id, project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, "
+    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details"
+)
+
+
+def load_mints(connection: Connection) -> tuple[Mint, ...]:
+    """Every mint, newest first."""
+    return tuple(_mint_of(row) for row in connection.execute(f"select {_COLUMNS} from mint order by id desc"))  # noqa: S608 - our text
+
+
+def load_mint(connection: Connection, mint_id: int) -> Mint:
+    """One mint. Raises KeyError."""
+    row = connection.execute(f"select {_COLUMNS} from mint where id = ?", (mint_id,)).fetchone()  # noqa: S608 - our text
+    if row is None:
+        raise KeyError(mint_id)
+    return _mint_of(row)
+
+
+def _mint_of(row: tuple[Any, ...]) -> Mint:
+    (
+        mint_id, project_id, title, network, base_url, art_ids, is_collection, body, sha256, state,
+        prepared_on, sent_on, answered_on, answer, status, transaction, problem, details,
+    ) = row  # fmt: skip
+    return Mint(
+        id=mint_id,
+        project_id=project_id,
+        title=title,
+        network=Network(network),
+        base_url=base_url,
+        art_ids=tuple(json.loads(art_ids)),
+        is_collection=bool(is_collection),
+        body=body,
+        sha256=sha256,
+        state=MintState(state),
+        prepared_on=datetime.fromisoformat(prepared_on),
+        sent_on=moment(sent_on),
+        answered_on=moment(answered_on),
+        answer=answer,
+        answer_status=status,
+        transaction=transaction,
+        problem=sentence_of(problem),
+        details=details,
+    )
+
+
+def unfinished_to_unknown(connection: Connection, said: Sentence) -> int:
+    """What was being sent when the program ended has an unknown outcome. Only the holder of the profile's lock asks."""
+    cursor = connection.execute(
+        "update mint set state = ?, problem = ? where state = ?",
+        (MintState.UNKNOWN, sentence_text(said), MintState.SENDING),
+    )
+    return cursor.rowcount
+
+
+def add_mint(
+    connection: Connection,
+    *,
+    project_id: int,
+    title: str,
+    network: Network,
+    base_url: str,
+    art_ids: tuple[int, ...],
+    is_collection: bool,
+    body: bytes,
+    sha256: str,
+) -> Mint:
+    """Write an intent down: what exactly will be asked, where, and for which art."""
+    cursor = connection.execute(
+        "insert into mint "
+        "(project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, prepared_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (project_id, title, network, base_url, json.dumps(art_ids), is_collection, body, sha256,
+         MintState.PREPARED, now_text()),
+    )  # fmt: skip
+    return load_mint(connection, cursor.lastrowid or 0)
+
+
+def begin_sending(connection: Connection, mint_id: int) -> Mint | None:
+    """prepared → sending, compare and set: None when this mint is not prepared any more, then nothing may be sent."""
+    cursor = connection.execute(
+        "update mint set state = ?, sent_on = ?, problem = null, details = '' where id = ? and state = ?",
+        (MintState.SENDING, now_text(), mint_id, MintState.PREPARED),
+    )
+    return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
+
+
+def end_sending(
+    connection: Connection,
+    mint_id: int,
+    state: MintState,
+    *,
+    answer: bytes | None = None,
+    status: int | None = None,
+    problem: Sentence | None = None,
+    details: str = "",
+) -> Mint:
+    """sending → what came of it. Back to prepared only when no byte was sent or the service processed none."""
+    answered_on = None if state is MintState.PREPARED else now_text()
+    connection.execute(
+        "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ? "
+        "where id = ? and state = ?",
+        (state, answered_on, answer, status, sentence_text(problem), details, mint_id, MintState.SENDING),
+    )
+    return load_mint(connection, mint_id)
+
+
+def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:
+    """Keep the newest words of the service about the transaction."""
+    connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
+    return load_mint(connection, mint_id)
+
+
+def discard_mint(connection: Connection, mint_id: int) -> bool:
+    """Forget an intent that was never sent; False when it was."""
+    cursor = connection.execute("delete from mint where id = ? and state = ?", (mint_id, MintState.PREPARED))
+    return cursor.rowcount == 1

@@ -1,0 +1,38 @@
+"""Values as the journal writes them: times, paths and sentences."""
+
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from mintwright.domain.sentences import Sentence
+
+
+def now_text() -> str:
+    """This moment as the journal writes it."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def moment(text: str | None) -> datetime | None:
+    """A time the journal wrote."""
+    return datetime.fromisoformat(text) if text else None
+
+
+def path_bytes(path: Path) -> bytes:
+    """A path as the system's own bytes: a file name may be no valid text."""
+    return os.fsencode(path)
+
+
+def path_of(raw: bytes) -> Path:
+    """A path the journal wrote."""
+    return Path(os.fsdecode(raw))
+
+
+def sentence_text(sentence: Sentence | None) -> str | None:
+    """A sentence as JSON."""
+    return None if sentence is None else json.dumps(sentence.as_plain())
+
+
+def sentence_of(text: str | None) -> Sentence | None:
+    """A sentence the journal wrote."""
+    return Sentence.from_plain(json.loads(text)) if text else None

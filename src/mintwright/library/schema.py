@@ -1,0 +1,122 @@
+"""The journal's tables, version by version. Times are ISO text in UTC, JSON is text, paths are the system's bytes."""
+
+import sqlite3
+from pathlib import Path
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import DamagedError, NewerJournalError, damaged
+
+APPLICATION_ID = 0x4D494E54  # "MINT": tells our journal from any other SQLite file
+
+_FIRST = """
+create table project (
+    id integer primary key,
+    name text not null,
+    created_on text not null
+);
+
+create table art (
+    id integer primary key autoincrement,
+    project_id integer not null references project,
+    path blob not null,
+    position integer not null,
+    size integer not null default 0,
+    modified_ns integer not null default 0,
+    media_type text not null default '',
+    sha256 text not null default '',
+    cid text not null default '',
+    width integer,
+    height integer,
+    added_on text not null,
+    removed integer not null default 0
+);
+create index art_in_order on art (project_id, position);
+
+create table upload (
+    art_id integer not null references art,
+    network text not null,
+    state text not null,
+    problem text,
+    primary key (art_id, network)
+) without rowid;
+
+create table stored_file (
+    sha256 text not null,
+    network text not null,
+    uuid text not null,
+    ipfs text not null,
+    gateway text not null,
+    media_type text not null,
+    answer blob not null,
+    stored_on text not null,
+    primary key (sha256, network)
+) without rowid;
+
+create table draft (
+    art_id integer primary key references art,
+    project_id integer not null references project,
+    body text not null,
+    saved_on text not null
+);
+create index draft_of_project on draft (project_id);
+
+create table collection (
+    id integer primary key autoincrement,
+    project_id integer not null references project,
+    name text not null
+);
+create index collection_of_project on collection (project_id);
+
+create table collection_item (
+    collection_id integer not null references collection on delete cascade,
+    position integer not null,
+    art_id integer not null references art,
+    primary key (collection_id, position)
+) without rowid;
+
+create table mint (
+    id integer primary key autoincrement,
+    project_id integer not null references project,
+    title text not null,
+    network text not null,
+    base_url text not null,
+    art_ids text not null,
+    is_collection integer not null,
+    body blob not null,
+    sha256 text not null,
+    state text not null,
+    prepared_on text not null,
+    sent_on text,
+    answered_on text,
+    answer blob,
+    answer_status integer,
+    transaction_record blob,
+    problem text,
+    details text not null default ''
+);
+
+create table setting (
+    key text primary key,
+    value text not null
+) without rowid;
+"""
+
+_VERSIONS = (_FIRST,)
+
+
+def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
+    """Make or extend the tables in one transaction. Raises NewerJournalError, DamagedError, sqlite3.Error."""
+    version: int = connection.execute("pragma user_version").fetchone()[0]
+    application: int = connection.execute("pragma application_id").fetchone()[0]
+    tables: int = connection.execute("select count(*) from sqlite_master").fetchone()[0]
+    if application != APPLICATION_ID and (version or tables):
+        raise DamagedError(damaged(path), details="this SQLite file is not a journal of Mintwright")
+    if version > len(_VERSIONS):
+        newer = Sentence("library", "A newer Mintwright wrote these files. Install that version to open them.")
+        raise NewerJournalError(newer, details=f"schema {version}")
+    if version < len(_VERSIONS):
+        steps = "".join(_VERSIONS[version:])
+        connection.executescript(
+            f"begin immediate; {steps} pragma application_id = {APPLICATION_ID}; "
+            f"pragma user_version = {len(_VERSIONS)}; commit;"
+        )

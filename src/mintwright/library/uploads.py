@@ -1,0 +1,167 @@
+"""Art, where it stands on each network, and what the networks hold of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mintwright.domain.networks import Network
+from mintwright.domain.project import Art, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection
+from mintwright.library.plain import now_text, path_bytes, path_of, sentence_of, sentence_text
+
+ArtRow = tuple[int, int, bytes, int, int, int, str, str, str, int | None, int | None]
+"""One line about art as SQLite gives it; `art_of` makes it readable. Raw because 10,000 must load in 50 ms."""
+
+StoredRow = tuple[str, str, str, str, str, str]
+"""One line about a stored file: sha256, network, uuid, ipfs, gateway, media type; `stored_of` makes it readable."""
+
+SIZE, SHA256 = 4, 7  # places in an ArtRow
+
+_COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How art stands on one network, by art id, and what that network holds, by SHA-256.
+
+    Art without a state was never meant for that network.
+    """
+
+    states: dict[int, UploadState] = field(default_factory=dict[int, UploadState])
+    problems: dict[int, Sentence] = field(default_factory=dict[int, Sentence])
+    stored: dict[str, StoredRow] = field(default_factory=dict[str, StoredRow])
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All art of a project as it was loaded: lines in the order of the grid, `removed` apart."""
+
+    rows: tuple[ArtRow, ...]
+    removed: tuple[ArtRow, ...]
+    standing: Mapping[Network, Standing]
+
+
+def art_of(row: ArtRow) -> Art:
+    """The art a line is about."""
+    art_id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height = row
+    return Art(
+        id=art_id,
+        project_id=project_id,
+        path=path_of(path),
+        position=position,
+        size=size,
+        modified_ns=modified_ns,
+        media_type=media_type,
+        sha256=sha256,
+        cid=cid,
+        width=width,
+        height=height,
+    )
+
+
+def load_shelf(connection: Connection, project_id: int) -> Shelf:
+    """Everything the journal knows about a project's art."""
+    shown = f"select {_COLUMNS} from art where project_id = ? and removed = ? order by position, id"  # noqa: S608 - our text
+    rows = connection.execute(shown, (project_id, 0)).fetchall()
+    removed = connection.execute(shown, (project_id, 1)).fetchall()
+    return Shelf(tuple(rows), tuple(removed), _load_standing(connection, project_id))
+
+
+def _load_standing(connection: Connection, project_id: int) -> dict[Network, Standing]:
+    """Where art stands on each network; what was under way when the program ended waits again."""
+    standing = {network: Standing() for network in Network}
+    networks = {network.value: line for network, line in standing.items()}
+    states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
+    for art_id, network, state, problem in connection.execute(
+        "select art_id, network, state, problem from upload "
+        "where art_id in (select id from art where project_id = ?)",
+        (project_id,),
+    ):
+        line = networks[network]
+        line.states[art_id] = states[state]
+        if problem is not None and (sentence := sentence_of(problem)):
+            line.problems[art_id] = sentence
+    _load_stored(connection, project_id, networks)
+    return standing
+
+
+def _load_stored(connection: Connection, project_id: int, standing: Mapping[str, Standing]) -> None:
+    shelves = {network: line.stored for network, line in standing.items()}
+    for row in connection.execute(
+        "select sha256, network, uuid, ipfs, gateway, media_type from stored_file "
+        "where sha256 in (select sha256 from art where project_id = ?)",
+        (project_id,),
+    ):
+        shelves[row[1]][row[0]] = row
+
+
+def stored_of(row: StoredRow) -> StoredFile:
+    """What a network holds, from its line."""
+    sha256, _, uuid, ipfs, gateway, media_type = row
+    return StoredFile(sha256=sha256, uuid=uuid, ipfs=ipfs, gateway=gateway, media_type=media_type)
+
+
+def find_stored(connection: Connection, sha256: str, network: Network) -> StoredFile | None:
+    """What a network holds of some bytes, from whatever project they came."""
+    row: StoredRow | None = connection.execute(
+        "select sha256, network, uuid, ipfs, gateway, media_type from stored_file where sha256 = ? and network = ?",
+        (sha256, network),
+    ).fetchone()
+    return None if row is None else stored_of(row)
+
+
+def add_art(
+    connection: Connection, project_id: int, files: Sequence[tuple[Path, int, int]], network: Network
+) -> list[ArtRow]:
+    """Add files (path, size in bytes, modified in ns) at the end of the grid, waiting on this network."""
+    last = "select coalesce(max(position), -1) from art where project_id = ?"
+    position: int = connection.execute(last, (project_id,)).fetchone()[0]
+    newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
+    next_id: int = connection.execute(newest).fetchone()[0]
+    rows: list[ArtRow] = [
+        (next_id + number, project_id, path_bytes(path), position + number, size, modified_ns, "", "", "", None, None)
+        for number, (path, size, modified_ns) in enumerate(files, start=1)
+    ]
+    added_on = now_text()
+    connection.executemany(
+        "insert into art (id, project_id, path, position, size, modified_ns, added_on) values (?, ?, ?, ?, ?, ?, ?)",
+        [(*row[:6], added_on) for row in rows],
+    )
+    set_uploads(connection, [Upload(art_id=row[0]) for row in rows], network)
+    return rows
+
+
+def set_checked(connection: Connection, art: Art) -> None:
+    """Write down what a look at the file found."""
+    connection.execute(
+        "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
+        "where id = ?",
+        (art.size, art.modified_ns, art.media_type, art.sha256, art.cid, art.width, art.height, art.id),
+    )
+
+
+def set_uploads(connection: Connection, uploads: Iterable[Upload], network: Network) -> None:
+    """Write where art stands on a network."""
+    connection.executemany(
+        "insert into upload (art_id, network, state, problem) values (?, ?, ?, ?) "
+        "on conflict (art_id, network) do update set state = excluded.state, problem = excluded.problem",
+        [(line.art_id, network, line.state, sentence_text(line.problem)) for line in uploads],
+    )
+
+
+def set_stored(connection: Connection, file: StoredFile, network: Network, answer: bytes, art_id: int) -> None:
+    """Write what a network now holds, with its own words, and that this art is uploaded there."""
+    connection.execute(
+        "insert into stored_file (sha256, network, uuid, ipfs, gateway, media_type, answer, stored_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, network) do update set uuid = excluded.uuid, "
+        "ipfs = excluded.ipfs, gateway = excluded.gateway, media_type = excluded.media_type, "
+        "answer = excluded.answer, stored_on = excluded.stored_on",
+        (file.sha256, network, file.uuid, file.ipfs, file.gateway, file.media_type, answer, now_text()),
+    )
+    set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], network)
+
+
+def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
+    """Take art off the list or put it back; nothing about it is forgotten."""
+    connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])
