@@ -18,25 +18,10 @@ import qasync
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from mintwright.resources import resources
-from mintwright.ui.pixmaps import Pixmaps
 from mintwright.ui.theme import Look, ThemeChoice
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
-
-
-class NoPictures:
-    """A source of pictures that has none."""
-
-    def image(self, art_id: int, pixels: int) -> None:
-        return None
-
-    def wanted(self, art_id: int, pixels: int) -> None:
-        pass
-
-    def no_picture(self, art_id: int) -> bool:
-        return True
 
 
 @pytest.fixture
@@ -82,11 +67,12 @@ def until() -> Until:
 
 @pytest.fixture
 def look(qapp: QApplication, tmp_path: Path) -> Iterator[Look]:
-    """The light look, without pictures. Tests of real pictures make their own."""
-    look = Look(qapp, resources(), tmp_path / "cache", Pixmaps(NoPictures()))
+    """The light look without motion. Pictures come once a test says `look.pixmaps.follow(source)`."""
+    look = Look(tmp_path / "cache")
     qapp.setCursorFlashTime(0)
     look.choose(ThemeChoice.LIGHT, reduce_motion=True)
     yield look
+    look.close()
     qapp.setStyleSheet("")
 
 

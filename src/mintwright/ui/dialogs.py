@@ -4,10 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 
+from mintwright.domain.errors import MintwrightError
+from mintwright.ui import wording
 from mintwright.ui.controls import button, column, label, row
+from mintwright.ui.theme import Look
 
 
 async def show(dialog: QDialog) -> int:
@@ -63,6 +66,22 @@ async def choose_place(parent: QWidget, title: str, name: str, filters: Sequence
         dialog.setNameFilters(list(filters))
     dialog.selectFile(name)
     return next(iter(await _chosen(dialog)), None)
+
+
+async def show_failure(look: Look, error: MintwrightError | OSError) -> None:
+    """Say why the studio cannot open at all, in a window of its own, and wait until that is closed."""
+    look.choose()
+    reason = wording.text(error.sentence) if isinstance(error, MintwrightError) else str(error)
+    dialog = QDialog()
+    dialog.setWindowTitle("Mintwright")
+    close = button(QCoreApplication.translate("dialogs", "Close"), kind="primary")
+    close.clicked.connect(dialog.accept)
+    heading = label(QCoreApplication.translate("dialogs", "Mintwright cannot open"), "heading")
+    body = label(reason, "body", wrap=True)
+    body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    dialog.setLayout(column(heading, body, 8, row(None, close), spacing=8, margins=(24, 20, 24, 20)))
+    dialog.setMinimumWidth(420)
+    await show(dialog)
 
 
 async def _chosen(dialog: QFileDialog) -> list[Path]:

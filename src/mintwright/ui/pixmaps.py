@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+LONGER_EDGE = 1.4  # pictures are measured by their longer edge; a square print shows the shorter
 LIMIT_BYTES = 96 * 1024 * 1024
 
 
@@ -41,12 +42,18 @@ class Pixmaps(QObject):
 
     arrived = Signal(object)
 
-    def __init__(self, source: PictureSource, limit: int = LIMIT_BYTES) -> None:
+    def __init__(self, source: PictureSource | None = None, *, limit: int = LIMIT_BYTES) -> None:
         super().__init__()
         self._source = source
         self._limit = limit
         self._bytes = 0
         self._kept: OrderedDict[tuple[int, int, float, bool], QPixmap] = OrderedDict()
+
+    def follow(self, source: PictureSource | None) -> None:
+        """Take pictures from here from now on."""
+        self._source = source
+        self._kept.clear()
+        self._bytes = 0
 
     def square(self, art_id: int, side: int, ratio: float, *, grey: bool = False) -> QPixmap | None:
         """The middle of the picture as a square of `side` logical pixels; None until it is there."""
@@ -54,11 +61,13 @@ class Pixmaps(QObject):
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        image = self.image(art_id, round(side * ratio))
+        image = self.image(art_id, round(side * ratio * LONGER_EDGE))
         return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey))
 
     def image(self, art_id: int, pixels: int) -> QImage | None:
         """The picture at `pixels` device pixels or more, as far as the art has them; None until it is there."""
+        if self._source is None:
+            return None
         picture = self._source.image(art_id, _step(pixels))
         if picture is None:
             self._source.wanted(art_id, _step(pixels))
@@ -68,7 +77,7 @@ class Pixmaps(QObject):
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this art has no picture at all, so that waiting for one is pointless."""
-        return self._source.no_picture(art_id)
+        return self._source is None or self._source.no_picture(art_id)
 
     def on_arrived(self, art_ids: Iterable[Hashable]) -> None:
         """Forget what was painted of these and tell the views. Subscribe this to the news about previews."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -20,7 +20,7 @@ class Reporter(Protocol):
     """Whoever starts tasks: a widget with the signal `problem_reported = Signal(str)`."""
 
     @property
-    def problem_reported(self) -> SignalInstance: ...
+    def problem_reported(self) -> Any: ...
 
 
 def start(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> asyncio.Task[None]:

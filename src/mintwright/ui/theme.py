@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mintwright.resources import resources
 from mintwright.ui.fonts import interface_font, load_fonts, mono_font
 from mintwright.ui.icons import Icons
 from mintwright.ui.pixmaps import Pixmaps
@@ -68,21 +69,23 @@ class Look(QObject):
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, resources: Path, cache: Path, pixmaps: Pixmaps) -> None:
-        """`cache` takes the tinted images of the style sheet; `pixmaps` are the pictures of the art."""
+    def __init__(self, cache: Path) -> None:
+        """Needs the application; nothing is dressed before `choose`. `cache` takes the style sheet's tinted images."""
         super().__init__()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
         self._app = app
         self._cache = cache / "theme"
-        self._template = string.Template((resources / "theme.qss").read_text("utf-8"))
+        self._template = string.Template((resources() / "theme.qss").read_text("utf-8"))
         self._colors: dict[str, QColor] = {}
         self._hints = app.styleHints()  # kept: a chained call meets a deleted object
         self.choice = ThemeChoice.SYSTEM
         self.text_percent = 100
         self.reduce_motion = False
         self.tokens = LIGHT
-        self.icons = Icons(resources / "icons", lambda: self.tokens)
-        self.pixmaps = pixmaps
-        load_fonts(resources / "fonts")
+        self.icons = Icons(resources() / "icons", lambda: self.tokens)
+        self.pixmaps = Pixmaps()
+        load_fonts(resources() / "fonts")
         app.setStyle("Fusion")
         self._hints.colorSchemeChanged.connect(self._follow_system)
 
@@ -102,6 +105,11 @@ class Look(QObject):
             self.text_percent = max(TEXT_PERCENT.start, min(text_percent, TEXT_PERCENT.stop - 1))
         self.reduce_motion = self.reduce_motion if reduce_motion is None else reduce_motion
         self._dress()
+
+    def close(self) -> None:
+        """Let go of the system's colours and of every picture; what is shown stays as it is."""
+        self._hints.colorSchemeChanged.disconnect(self._follow_system)
+        self.pixmaps.follow(None)
 
     @property
     def dark(self) -> bool:

@@ -1,0 +1,192 @@
+"""Paints one card of the uploads grid. Uploading art develops like a print: grey, with its colour sweeping in."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mintwright.domain.project import UploadState
+from mintwright.ui import formatting
+from mintwright.ui.theme import Look
+from mintwright.ui.uploads_model import UploadRole
+
+MARGIN = 6  # around a card, so that selection rings of neighbours never touch
+GAP = 6  # between the print and its name
+LINE = 17
+RADIUS = 6
+
+_BADGES = {
+    UploadState.WAITING: "clock",
+    UploadState.UPLOADING: "upload",
+    UploadState.PAUSED: "pause",
+    UploadState.PROBLEM: "triangle-alert",
+}
+_DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Cards `width` logical pixels wide: a square print, its name, and where it stands."""
+
+    def __init__(self, look: Look, view: QWidget) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+        self.width = 140
+        self._dress()
+        look.changed.connect(self._dress)
+
+    def card_size(self, width: int) -> QSize:
+        """The size of a card of this width."""
+        return QSize(width, width + GAP + 2 * self._look.scale(LINE))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return self.card_size(self.width)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
+        flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
+        state = index.data(UploadRole.STATE)
+        if state is None:
+            return
+        box = rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        print_ = QRect(box.x(), box.y(), box.width(), box.width())
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self._paint_print(painter, print_, index, state)
+        self._paint_badge(painter, print_, state, index.data(UploadRole.FRACTION))
+        self._paint_choice(painter, print_, flags)
+        self._paint_words(painter, print_, index, state)
+        painter.restore()
+
+    # --- The print
+
+    def _paint_print(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(at), RADIUS, RADIUS)
+        painter.setClipPath(path)
+        painter.fillRect(at, self._look.color("hover"))
+        art_id: int = index.data(UploadRole.ART_ID)
+        ratio = painter.device().devicePixelRatioF()
+        color = self._look.pixmaps.square(art_id, at.width(), ratio)
+        if color is None:
+            self._paint_no_picture(painter, at, index.data(UploadRole.SUFFIX))
+        elif state is UploadState.UPLOADED:
+            painter.drawPixmap(at.topLeft(), color)
+        else:
+            grey = self._look.pixmaps.square(art_id, at.width(), ratio, grey=True)
+            painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
+            painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
+            painter.setOpacity(1)
+        if state in _DEVELOPING:
+            developed = self._developed(at, index.data(UploadRole.FRACTION))
+            if color is not None:
+                painter.save()
+                painter.setClipRect(developed, Qt.ClipOperation.IntersectClip)
+                painter.drawPixmap(at.topLeft(), color)
+                painter.restore()
+            self._paint_bar(painter, at, developed)
+        painter.setClipping(False)
+
+    def _developed(self, at: QRect, fraction: float) -> QRect:
+        width = round(at.width() * fraction)
+        rightwards = self._view.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        return QRect(at.x() if rightwards else at.right() + 1 - width, at.y(), width, at.height())
+
+    def _paint_bar(self, painter: QPainter, at: QRect, developed: QRect) -> None:
+        foot = QRect(at.x(), at.bottom() - 3, at.width(), 4)
+        painter.fillRect(foot, QColor(0, 0, 0, 140))
+        painter.fillRect(foot.intersected(developed), QColor("white"))
+
+    def _paint_no_picture(self, painter: QPainter, at: QRect, suffix: str) -> None:
+        side = min(self._look.scale(28), at.width() // 3)
+        middle = QRect(0, 0, side, side)
+        middle.moveCenter(at.center())
+        middle.translate(0, -self._look.scale(8))
+        self._look.icons.paint(painter, "images", middle, "ink3")
+        painter.setFont(self._badge_font)
+        painter.setPen(self._look.color("ink3"))
+        line = QRect(at.x(), middle.bottom() + 6, at.width(), self._look.scale(16))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, suffix)
+
+    # --- What lies on it
+
+    def _paint_badge(self, painter: QPainter, at: QRect, state: UploadState, fraction: float) -> None:
+        icon = _BADGES.get(state)
+        if icon is None:
+            return
+        side, icon_side = self._look.scale(22), self._look.scale(12)
+        words = formatting.percent(fraction) if state in _DEVELOPING else ""
+        width = side + (self._look.scale(32) if words else 0)
+        badge = self._leading(QRect(at.x() + 6, at.y() + 6, width, side), at)
+        bad = state is UploadState.PROBLEM
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.color("bad" if bad else "surface"))
+        painter.drawRoundedRect(QRectF(badge), side / 2, side / 2)
+        pad = (side - icon_side) // 2
+        place = self._leading(QRect(badge.x() + pad, badge.y() + pad, icon_side, icon_side), badge)
+        self._look.icons.paint(painter, icon, place, "on_bad" if bad else "ink")
+        if words:
+            painter.setFont(self._badge_font)
+            painter.setPen(self._look.color("ink"))
+            rest = self._leading(badge.adjusted(pad + icon_side, 0, -pad, 0), badge)
+            painter.drawText(rest, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _paint_choice(self, painter: QPainter, at: QRect, flags: QStyle.StateFlag) -> None:
+        chosen = bool(flags & QStyle.StateFlag.State_Selected)
+        hovered = bool(flags & QStyle.StateFlag.State_MouseOver)
+        if chosen:
+            self._outline(painter, at.adjusted(1, 1, -1, -1), "surface", 5, RADIUS)
+            self._outline(painter, at, "focus", 3, RADIUS + 1)
+        elif hovered:
+            self._outline(painter, at, "ink", 1.5, RADIUS)
+        if chosen or hovered:
+            self._paint_check(painter, at, chosen=chosen)
+        if (
+            flags & QStyle.StateFlag.State_HasFocus
+            and flags & QStyle.StateFlag.State_KeyboardFocusChange
+            and not chosen
+        ):
+            self._outline(painter, at.adjusted(-3, -3, 3, 3), "focus", 2, RADIUS + 2)
+
+    def _paint_check(self, painter: QPainter, at: QRect, *, chosen: bool) -> None:
+        side = self._look.scale(20)
+        mark = self._leading(QRect(at.right() - side - 6, at.y() + 7, side, side), at)
+        painter.setBrush(self._look.color("accent") if chosen else QColor(0, 0, 0, 120))
+        painter.setPen(QPen(QColor("white"), 1.5))
+        painter.drawEllipse(mark)
+        if chosen:
+            self._look.icons.paint(painter, "check", mark.adjusted(4, 4, -4, -4), "on_accent")
+
+    def _outline(self, painter: QPainter, at: QRect, token: str, width: float, radius: int) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._look.color(token), width))
+        painter.drawRoundedRect(QRectF(at), radius, radius)
+
+    # --- The words below it
+
+    def _paint_words(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
+        height = self._look.scale(LINE)
+        line = QRect(at.x(), at.bottom() + 1 + GAP, at.width(), height)
+        name = self._name_metrics.elidedText(index.data(), Qt.TextElideMode.ElideMiddle, line.width())
+        caption = self._caption_metrics.elidedText(
+            index.data(UploadRole.CAPTION), Qt.TextElideMode.ElideRight, line.width()
+        )
+        alignment = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(self._name_font)
+        painter.setPen(self._look.color("ink"))
+        painter.drawText(line, alignment, name)
+        painter.setFont(self._caption_font)
+        painter.setPen(self._look.color("bad" if state is UploadState.PROBLEM else "ink3"))
+        painter.drawText(line.translated(0, height - 1), alignment, caption)
+
+    def _leading(self, part: QRect, whole: QRect) -> QRect:
+        """Mirror `part` inside `whole` where the interface is read from right to left."""
+        return QStyle.visualRect(self._view.layoutDirection(), whole, part)
+
+    def _dress(self) -> None:
+        self._name_font = self._look.font(12, 500)
+        self._caption_font = self._look.font(11)
+        self._badge_font = self._look.font(11, 600)
+        self._name_metrics = QFontMetrics(self._name_font)
+        self._caption_metrics = QFontMetrics(self._caption_font)

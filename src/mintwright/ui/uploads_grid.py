@@ -1,0 +1,107 @@
+"""The grid of cards: a list that wraps, with as many columns as fit the chosen size, and its keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from mintwright.ui.card_delegate import CardDelegate
+from mintwright.ui.theme import Look
+from mintwright.ui.uploads_model import UploadRole
+
+CARD_WIDTHS = range(96, 261)
+USUAL_WIDTH = 140
+BATCH = 500
+
+
+class UploadsGrid(QListView):
+    """The cards of the uploads. Dragging them away is dragging our own art; files are dropped on what holds the grid.
+
+    Signals:
+        remove_requested(), retry_requested(), pause_requested(), details_requested(): a key asked for it.
+    """
+
+    remove_requested = Signal()
+    retry_requested = Signal()
+    pause_requested = Signal()
+    details_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._card_width = USUAL_WIDTH
+        self._cards = CardDelegate(look, self)
+        self._keys: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_R: self.retry_requested.emit,
+            Qt.Key.Key_P: self.pause_requested.emit,
+            Qt.Key.Key_Return: self.details_requested.emit,
+            Qt.Key.Key_Enter: self.details_requested.emit,
+            Qt.Key.Key_Backspace: self.remove_requested.emit,
+        }
+        self.setItemDelegate(self._cards)
+        self.setFlow(QListView.Flow.LeftToRight)  # a wrapping list: Qt's icon mode moves pictures, not the model
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(BATCH)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionRectVisible(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # one that comes and goes costs a column
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAccessibleName(self.tr("Uploaded files"))
+        self.setAccessibleIdentifier("uploads-grid")
+        look.changed.connect(self._fit)
+
+    def set_card_width(self, width: int) -> None:
+        """How wide a card should be about; the columns share what is left."""
+        self._card_width = width
+        self._fit()
+
+    def chosen(self) -> list[int]:
+        """The art ids of the chosen cards, in the order of the grid."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return [self.model().index(row, 0).data(UploadRole.ART_ID) for row in rows]
+
+    def choose(self, rows: list[int]) -> None:
+        """Choose exactly these rows and bring the first into sight."""
+        self.clearSelection()
+        for row in rows:
+            self.selectionModel().select(self.model().index(row, 0), QItemSelectionModel.SelectionFlag.Select)
+        if rows:
+            first = self.model().index(rows[0], 0)
+            self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(first)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_requested.emit()
+        elif plain and event.key() in self._keys:
+            self._keys[event.key()]()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.clearSelection()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.details_requested.emit()
+        super().mouseDoubleClickEvent(event)
+
+    def _fit(self) -> None:
+        room = self.viewport().width() - 1
+        columns = max(1, room // self._look.scale(self._card_width))
+        size = self._cards.card_size(room // columns)
+        if size != self.gridSize():
+            self._cards.width = size.width()
+            self.setGridSize(size)
