@@ -1,0 +1,47 @@
+"""Where access tokens come from. The client asks for one before each call and once more when it was refused."""
+
+import re
+from typing import Protocol
+
+from pydantic import SecretStr
+
+from mintwright.api.errors import BadCredential
+from mintwright.domain.sentences import Sentence
+
+Secret = str | SecretStr
+
+
+class TokenSource(Protocol):
+    """Whoever keeps the access token of a network; the studio's session is one."""
+
+    async def token(self, rejected: str | None = None) -> str:
+        """The current access token. `rejected` is one the service refused: if it is still the current one, renew it.
+
+        The same token again means that there is no other. Raises MintwrightError when a sign-in is needed.
+        """
+        ...
+
+
+class FixedToken:
+    """A token source that holds one token for good: pasted by the artist, or given to a program."""
+
+    def __init__(self, access_token: Secret) -> None:
+        self._access_token = SecretStr(revealed(access_token))
+
+    async def token(self, rejected: str | None = None) -> str:
+        """The token."""
+        return self._access_token.get_secret_value()
+
+
+def revealed(secret: Secret) -> str:
+    """The secret itself, without the white space that pasting brings along."""
+    return (secret.get_secret_value() if isinstance(secret, SecretStr) else secret).strip()
+
+
+def authorisation(scheme: str, secret: str) -> str:
+    """The value of an Authorization header. Raises BadCredential, which never shows the secret."""
+    if not re.fullmatch(r"[\x21-\x7e]+", secret):
+        raise BadCredential(
+            Sentence("api", "This is not a token: it is empty or holds spaces or accents. Copy it again.")
+        )
+    return f"{scheme} {secret}"

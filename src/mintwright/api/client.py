@@ -1,0 +1,311 @@
+"""The one door to the minting service: a method for each endpoint of the specification, all through one `_request`."""
+
+import asyncio
+import re
+import ssl
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlencode
+
+from mintwright.api import errors
+from mintwright.api.answers import (
+    Answer,
+    CreationAnswer,
+    Subject,
+    is_refusal,
+    read,
+    read_creation,
+    subject_of,
+    token_refused,
+    unwanted,
+)
+from mintwright.api.auth import Secret, TokenSource, authorisation, revealed
+from mintwright.api.base_url import normalise_base_url
+from mintwright.api.multipart import Progress, UploadBody
+from mintwright.api.policy import (
+    CREATION,
+    PROBE,
+    READS,
+    TOKENS,
+    TOO_MANY,
+    UNAUTHORISED,
+    UPLOADS,
+    Patience,
+    Timeouts,
+    retry_after,
+)
+from mintwright.api.transport import Call, Transport
+from mintwright.domain.asset import AssetRequest
+from mintwright.domain.records import (
+    AccessToken,
+    Asset,
+    Attachment,
+    Transaction,
+    parse_access_token,
+    parse_asset,
+    parse_assets,
+    parse_attachment,
+    parse_transaction,
+)
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.wire import asset_body, collection_body
+
+_JSON = "application/json"
+_FORM = "application/x-www-form-urlencoded"
+_READERS = 4  # threads that read files which are uploaded
+_NOT_OFFERED = (404, 405, 501)
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionAnswer:
+    """A transaction as the service knows it now, and the bytes that say so."""
+
+    record: Transaction
+    raw: bytes
+
+
+class MintingService:
+    """A client of one deployment of the service. Use it as an async context manager.
+
+    `token_source` gives the access token for files and assets; the token endpoints work without one. `ssl_context`
+    is the trust to use, httpx's own when None. `trust_env` lets the system's proxies take part, never for loopback.
+    Raises BadAddress for an impossible `base_url`. Every method raises only MintwrightErrors (`api.errors`).
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        token_source: TokenSource | None = None,
+        ssl_context: ssl.SSLContext | None = None,
+        trust_env: bool = True,
+        timeouts: Timeouts | None = None,
+        patience: Patience | None = None,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self.base_url = normalise_base_url(base_url)
+        self._token_source = token_source
+        self._patience = patience or Patience()
+        self._sleep = sleep
+        self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="upload-reader")
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close every connection. Safe to call twice."""
+        await self._transport.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+
+    # --- Tokens (specification 4.1 to 4.3): only status 200 is success (7.2)
+
+    async def exchange_secret(self, secret_token: Secret) -> AccessToken:
+        """Exchange a secret token for an access token (specification 4.1)."""
+        secret = revealed(secret_token)
+        headers = {"Authorization": authorisation("Token", secret), "Content-Type": _JSON}
+
+        def said(reason: Sentence | str) -> Sentence:
+            return Sentence(
+                "api", "The service does not accept this secret token{reason}. Copy it again.", reason=reason
+            )
+
+        return await self._token("/auth/exchange/", headers, b"", said, secrets=(secret,))
+
+    async def grant_password(
+        self, *, client_id: str, client_secret: Secret, username: str, password: Secret
+    ) -> AccessToken:
+        """Sign in with a user's name and password (specification 4.2)."""
+        form = {
+            "client_id": client_id,
+            "client_secret": revealed(client_secret),
+            "username": username,
+            "password": password if isinstance(password, str) else password.get_secret_value(),
+            "grant_type": "password",
+        }
+
+        def said(reason: Sentence | str) -> Sentence:
+            return Sentence("api", "The service does not accept this sign-in{reason}. Check each field.", reason=reason)
+
+        return await self._grant(form, said, secrets=(form["client_secret"], form["password"]))
+
+    async def grant_refresh(self, *, client_id: str, client_secret: Secret, refresh_token: Secret) -> AccessToken:
+        """Renew the access token (specification 4.3). Never repeated once sent: reuse may revoke the whole sign-in."""
+        form = {
+            "client_id": client_id,
+            "client_secret": revealed(client_secret),
+            "refresh_token": revealed(refresh_token),
+            "grant_type": "refresh_token",
+        }
+
+        def said(reason: Sentence | str) -> Sentence:
+            return Sentence("api", "The service does not renew this sign-in{reason}. Sign in again.", reason=reason)
+
+        return await self._grant(form, said, secrets=(form["client_secret"], form["refresh_token"]))
+
+    async def _grant(
+        self, form: dict[str, str], said: Callable[[Sentence | str], Sentence], *, secrets: tuple[str, ...]
+    ) -> AccessToken:
+        try:
+            body = urlencode(form).encode()
+        except UnicodeEncodeError:
+            bad = Sentence("api", "A field of the sign-in holds characters that cannot be sent. Type it again.")
+            raise errors.BadCredential(bad) from None
+        return await self._token("/auth/token/", {"Content-Type": _FORM}, body, said, secrets=secrets)
+
+    async def _token(
+        self,
+        path: str,
+        headers: dict[str, str],
+        body: bytes,
+        said: Callable[[Sentence | str], Sentence],
+        *,
+        secrets: tuple[str, ...],
+    ) -> AccessToken:
+        call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
+        answer = await self._request(call)
+        if answer.status == 200:
+            return read(parse_access_token, answer)
+        if not 400 <= answer.status < 500 or answer.status == TOO_MANY:
+            raise unwanted(answer, call.subject)
+        raise token_refused(answer, said)
+
+    # --- Files (specification 4.6)
+
+    async def upload_file(self, path: Path, on_progress: Progress | None = None) -> Attachment:
+        """Upload a file, streamed. `on_progress(sent, total)` is called in bytes, at most ten times a second."""
+        body = await UploadBody.open(path, self._readers, on_progress)
+        call = Call(
+            method="POST",
+            path="/v1/files/",
+            policy=UPLOADS,
+            headers={"Content-Type": body.content_type, "Content-Length": str(body.content_length)},
+            body=body,
+            subject=Subject((path.name,), is_file=True),
+        )
+        try:
+            answer = await self._wanted(call)
+        finally:
+            await body.close()
+        return read(parse_attachment, answer)
+
+    # --- Assets (specification 4.4 and 4.5)
+
+    async def create_asset(self, request: AssetRequest) -> Asset:
+        """Create one asset. Raises OutcomeUnknown where nobody can know whether it was created."""
+        return read_creation(parse_asset, await self.send_creation(asset_body(request)))
+
+    async def create_collection(self, requests: Sequence[AssetRequest]) -> list[Asset]:
+        """Create a collection, the primary asset first. Raises OutcomeUnknown as above."""
+        return read_creation(parse_assets, await self.send_creation(collection_body(requests)))
+
+    async def send_creation(self, body: bytes) -> CreationAnswer:
+        """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unread.
+
+        Refused, RateLimited, NotAuthorised and NotReached mean that nothing was created; OutcomeUnknown that nobody
+        can know.
+        """
+        headers = {"Content-Type": _JSON, "Connection": "close"}
+        call = Call(
+            method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject_of(body)
+        )
+        try:
+            answer = await self._request(call)
+        except errors.Interrupted as lost:
+            raise errors.OutcomeUnknown(lost.sentence, details=lost.details, status=lost.status, raw=lost.raw) from lost
+        if answer.is_success and answer.fault is None:
+            return CreationAnswer(answer.status, answer.raw)
+        error = unwanted(answer, call.subject)
+        if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
+            raise error  # a redirect that asks to repeat the request elsewhere has not carried it out
+        raise errors.OutcomeUnknown(error.sentence, details=error.details, status=answer.status, raw=answer.raw)
+
+    # --- Beyond the contract: probed, never assumed
+
+    async def transaction(self, uuid: str) -> TransactionAnswer | None:
+        """One transaction as it stands now, None where the service does not offer that."""
+        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
+            return None
+        call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=READS)
+        answer = await self._request(call)
+        if answer.status in _NOT_OFFERED:
+            return None
+        if not answer.is_success or answer.fault is not None:
+            raise unwanted(answer, call.subject)
+        return TransactionAnswer(read(parse_transaction, answer), answer.raw)
+
+    async def check(self) -> Sentence:
+        """Ask the sign-in endpoint with nothing in hand: a minting service refuses that in its own words.
+
+        Returns what was found. Raises ConnectionFailed, ServerFault, or UnreadableAnswer when something else is there.
+        """
+        call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
+        answer = await self._request(call)
+        if 400 <= answer.status < 500 and answer.status not in _NOT_OFFERED and is_refusal(answer.raw):
+            return Sentence("api", "A minting service answers at {address}.", address=self.base_url)
+        if answer.status >= 500:
+            raise unwanted(answer, call.subject)
+        said = Sentence("api", "Something answers at {address}, but it is no minting service.", address=self.base_url)
+        raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
+
+    # --- The one way out
+
+    async def _wanted(self, call: Call) -> Answer:
+        answer = await self._request(call)
+        if answer.is_success and answer.fault is None:
+            return answer
+        raise unwanted(answer, call.subject)
+
+    async def _request(self, call: Call) -> Answer:
+        """Send a call, repeating it only where its policy allows, and return the last answer, whatever it says.
+
+        | what happened                      | tokens     | uploads, reads    | creation               |
+        |------------------------------------|------------|-------------------|------------------------|
+        | not reached anyone                 | again      | again             | again                  |
+        | reached, but no whole answer       | error      | again             | error: outcome unknown |
+        | 401                                | the answer | once, a new token | once, a new token      |
+        | 429                                | the answer | again             | again                  |
+        | 502, 503, 504                      | the answer | again             | the answer: unknown    |
+        | any other status                   | the answer | the answer        | the answer             |
+
+        "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all.
+        A certificate that is not trusted is never tried again. Tokens and creation use a connection of their own.
+        Redirects are not followed. An answer ends at 8 MiB.
+        """
+        for attempt in count(1):
+            last = attempt >= self._patience.attempts
+            try:
+                answer = await self._authorised(call)
+            except errors.ConnectionFailed as failure:
+                if last or not call.policy.repeats(failure):
+                    raise
+                stated = None
+            else:
+                if last or answer.status not in call.policy.statuses:
+                    return answer
+                stated = retry_after(answer.headers)
+            await self._sleep(self._patience.wait(attempt, stated))
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _authorised(self, call: Call) -> Answer:
+        """Send a call once, or twice when its access token was refused and there is a newer one."""
+        if not call.policy.bearer:
+            return await self._transport.send(call, None)
+        if self._token_source is None:
+            raise errors.BadCredential(Sentence("api", "Sign in first."))
+        token = await self._token_source.token()
+        answer = await self._transport.send(call, token)
+        if answer.status != UNAUTHORISED:
+            return answer
+        renewed = await self._token_source.token(rejected=token)
+        return answer if renewed == token else await self._transport.send(call, renewed)

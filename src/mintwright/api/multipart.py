@@ -1,0 +1,163 @@
+"""The body of an upload: a file streamed as a multipart form, which can be sent again from its beginning.
+
+RFC 7578: the file name is plain UTF-8 with quote, CR and LF escaped (§4.2 forbids `filename*`). The length is known
+before the first byte, so a file that is changed or cut while it is sent is noticed and never stored half.
+"""
+
+import asyncio
+import os
+import secrets
+import stat
+import time
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Self, TypeVar
+
+from mintwright.api.errors import FileProblem
+from mintwright.domain.kinds import SNIFFED_BYTES, media_type
+from mintwright.domain.sentences import Sentence
+
+CHUNK = 1024 * 1024  # bytes; smaller ones cost more hops between threads than they save
+PROGRESS_EVERY = 0.1  # seconds
+
+Progress = Callable[[int, int], None]
+"""Called with the bytes sent and the bytes there are to send, of the file alone."""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a file was when its upload began: size in bytes, time of its last change in nanoseconds."""
+
+    size: int
+    modified_ns: int
+
+    @classmethod
+    def of(cls, file: BinaryIO) -> Self:
+        status = os.fstat(file.fileno())
+        return cls(status.st_size, status.st_mtime_ns)
+
+
+class UploadBody:
+    """An async iterable of the form's bytes. `content_type` and `content_length` go into the request's headers."""
+
+    def __init__(
+        self, path: Path, seen: _Seen, kind: str, executor: Executor, on_progress: Progress | None = None
+    ) -> None:
+        boundary = secrets.token_hex(16)
+        disposition = f'form-data; name="file"; filename="{_escaped(path.name)}"'
+        self._head = f"--{boundary}\r\nContent-Disposition: {disposition}\r\nContent-Type: {kind}\r\n\r\n".encode()
+        self._tail = f"\r\n--{boundary}--\r\n".encode()
+        self._path = path
+        self._seen = seen
+        self._executor = executor
+        self._on_progress = on_progress
+        self._stream: AsyncGenerator[bytes] | None = None
+        self.content_type = f"multipart/form-data; boundary={boundary}"
+        self.content_length = len(self._head) + seen.size + len(self._tail)
+
+    @classmethod
+    async def open(cls, path: Path, executor: Executor, on_progress: Progress | None = None) -> Self:
+        """Look at the file and prepare its upload. Raises FileProblem for what cannot be uploaded."""
+        seen, beginning = await _in(executor, lambda: _look(path))
+        return cls(path, seen, media_type(beginning, path.name), executor, on_progress)
+
+    def __aiter__(self) -> AsyncGenerator[bytes]:
+        """The form from its beginning. Raises FileProblem when the file is not what it was."""
+        self._stream = self._generate()
+        return self._stream
+
+    async def close(self) -> None:
+        """Let go of the file, also when the sending stopped in the middle."""
+        if self._stream is not None:
+            await self._stream.aclose()
+
+    async def _generate(self) -> AsyncGenerator[bytes]:
+        file = await _in(self._executor, lambda: _open(self._path))
+        reading: Future[bytes] | None = None
+        try:
+            self._check_unchanged(file)
+            yield self._head
+            sent, told = 0, 0.0
+            while sent < self._seen.size:
+                reading = self._executor.submit(_read, file, min(CHUNK, self._seen.size - sent), self._path)
+                chunk = await asyncio.wrap_future(reading)
+                sent += len(chunk)
+                if not chunk or sent == self._seen.size:
+                    self._check_unchanged(file)
+                yield chunk
+                told = self._tell(sent, told)
+            yield self._tail
+        finally:
+            _close_after(file, reading)
+
+    def _check_unchanged(self, file: BinaryIO) -> None:
+        if _Seen.of(file) != self._seen:
+            raise _changed(self._path)
+
+    def _tell(self, sent: int, told: float) -> float:
+        """Report progress at most every tenth of a second, and at the end; the time it was last reported."""
+        now = time.monotonic()
+        if self._on_progress is None or (now - told < PROGRESS_EVERY and sent < self._seen.size):
+            return told
+        self._on_progress(sent, self._seen.size)
+        return now
+
+
+async def _in(executor: Executor, work: Callable[[], _T]) -> _T:
+    return await asyncio.wrap_future(executor.submit(work))
+
+
+def _look(path: Path) -> tuple[_Seen, bytes]:
+    with _open(path) as file:
+        seen = _Seen.of(file)
+        if not seen.size:
+            raise FileProblem(Sentence("api", "“{name}” is empty. Save it again, or remove it.", name=path.name))
+        return seen, _read(file, SNIFFED_BYTES, path)
+
+
+def _open(path: Path) -> BinaryIO:
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would wait for its other end
+            raise FileProblem(Sentence("api", "“{name}” is not a file. Drop a file instead.", name=path.name))
+        return path.open("rb", buffering=0)
+    except FileNotFoundError as error:
+        gone = Sentence("api", "“{name}” is no longer there. Put it back, or remove it from the list.", name=path.name)
+        raise FileProblem(gone, details=str(error.strerror)) from None
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
+
+
+def _read(file: BinaryIO, size: int, path: Path) -> bytes:
+    try:
+        return file.read(size)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _close_after(file: BinaryIO, reading: "Future[bytes] | None") -> None:
+    """Close at once, or, when the upload was cancelled in the middle of a read, as soon as the thread lets go."""
+    if reading is None:
+        file.close()
+    else:
+        reading.add_done_callback(lambda _: file.close())
+
+
+def _escaped(name: str) -> str:
+    readable = name.encode("utf-8", "replace").decode()
+    return readable.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _changed(path: Path) -> FileProblem:
+    changed = Sentence(
+        "api", "“{name}” changed while it was being sent. Try again when it is finished.", name=path.name
+    )
+    return FileProblem(changed)
+
+
+def _unreadable(path: Path, error: Exception) -> FileProblem:
+    sentence = Sentence("api", "“{name}” cannot be read. Check that you may open it, or remove it.", name=path.name)
+    return FileProblem(sentence, details=str(error))

@@ -1,0 +1,77 @@
+"""When a call may be repeated, and after which wait. The table is in the docstring of `MintingService._request`."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+from mintwright.api.errors import ConnectionFailed, NotReached, NotTrusted
+
+LONGEST_WAIT = 120.0  # seconds; a service that asks for more is asked again after this, or given up
+TOO_MANY = 429
+UNAUTHORISED = 401
+PASSING_FAULTS = frozenset({502, 503, 504})
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What one kind of call may do. Every kind repeats what never reached anyone.
+
+    `fresh`: on a connection of its own, since an idle one that dies looks like an unknown outcome.
+    `bearer`: with the access token, renewed once on 401. `lost`: repeat also what may have arrived.
+    `statuses`: repeat after a wait when one of these is answered.
+    """
+
+    fresh: bool = False
+    bearer: bool = True
+    lost: bool = False
+    statuses: frozenset[int] = frozenset()
+
+    def repeats(self, failure: ConnectionFailed) -> bool:
+        """Whether a call that failed on the way may be sent again."""
+        return not isinstance(failure, NotTrusted) and (self.lost or isinstance(failure, NotReached))
+
+
+TOKENS = Policy(fresh=True, bearer=False)
+UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY})
+READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY})
+CREATION = Policy(fresh=True, statuses=frozenset({TOO_MANY}))
+PROBE = Policy(bearer=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timeouts:
+    """In seconds. `progress` is how long a connection may stand still; `answer` how long one whole answer may take."""
+
+    connect: float = 10.0
+    progress: float = 60.0
+    answer: float = 120.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds."""
+
+    attempts: int = 4
+    shortest: float = 0.5
+    longest: float = 20.0
+
+    def wait(self, attempt: int, stated: float | None = None) -> float:
+        """The wait after the `attempt`-th try failed; what the service stated is kept, up to two minutes."""
+        if stated is not None:
+            return min(stated, LONGEST_WAIT)
+        return random.uniform(0, min(self.longest, self.shortest * 2 ** (attempt - 1)))  # noqa: S311 - jitter, no secret
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """The seconds that a Retry-After header asks for: whole seconds, or an HTTP date. None when it says neither."""
+    stated = headers.get("retry-after", "").strip()
+    if stated.isascii() and stated.isdigit():
+        return float(stated[:9])
+    try:
+        moment = parsedate_to_datetime(stated)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0.0, (aware - datetime.now(UTC)).total_seconds())

@@ -1,0 +1,160 @@
+"""Error bodies to sentences: every form the live service is known to answer with, and HTML and emptiness besides.
+
+The forms, in the order that published clients test them: `error_description`, `error`, `detail`, a list aligned with
+the assets that were sent (`{}` for a good one), an object of field → messages, possibly nested, `non_field_errors`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.sentences import Sentence
+
+MOST_FIELDS = 100  # a hostile list of complaints ends here
+LONGEST_MESSAGE = 300  # characters
+
+_GENERAL = ("error_description", "error", "detail", "non_field_errors", "message")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """One complaint of the service. `asset` is the index in the request (0 for one alone), None for all of it.
+
+    `field` is the path inside the asset in the request's own names, empty when the complaint names none.
+    """
+
+    asset: int | None
+    field: tuple[str | int, ...]
+    message: str
+
+
+def read_refusal(raw: bytes, *, is_list: bool = False) -> tuple[FieldError, ...]:
+    """Everything an error body says, in its order; nothing when it is no JSON. `is_list`: a list was sent.
+
+    Never raises: the worst body says nothing.
+    """
+    try:
+        body = parse_json(raw)
+    except RecordError:
+        return ()
+    found: list[FieldError] = []
+    for complaint in _complaints(body, is_list=is_list):
+        found.append(complaint)
+        if len(found) == MOST_FIELDS:
+            break
+    return tuple(found)
+
+
+def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
+    match body:
+        case list():
+            yield from _aligned(cast("Sequence[Any]", body))
+        case dict():
+            fields = cast("Mapping[str, Any]", body)
+            general = next((fields[name] for name in _GENERAL if isinstance(fields.get(name), str)), "")
+            if general and not is_list_of_fields(fields):
+                yield FieldError(None, (), _message(general))
+            else:
+                yield from _nested(fields, None if is_list else 0, ())
+        case str() if body.strip():
+            yield FieldError(None, (), _message(body))
+        case _:
+            return
+
+
+def is_list_of_fields(fields: Mapping[str, Any]) -> bool:
+    """Whether an object complains about fields besides what it says in general."""
+    return any(name not in (*_GENERAL, "error_uri", "code", "status", "status_code") for name in fields)
+
+
+def _aligned(elements: Sequence[Any]) -> Iterator[FieldError]:
+    """A list: of texts about all of it, or aligned with what was sent."""
+    if all(isinstance(element, str) for element in elements):
+        yield from (FieldError(None, (), _message(element)) for element in elements if element.strip())
+        return
+    for index, element in enumerate(elements):
+        yield from _nested(element, index, ())
+
+
+def _nested(value: Any, asset: int | None, path: tuple[str | int, ...]) -> Iterator[FieldError]:
+    match value:
+        case dict():
+            for key, inner in cast("Mapping[str, Any]", value).items():
+                yield from _nested(inner, asset, path if key in _GENERAL else (*path, key))
+        case list():
+            for index, inner in enumerate(cast("Sequence[Any]", value)):
+                yield from _nested(inner, asset, (*path, index) if isinstance(inner, (dict, list)) else path)
+        case None | "":
+            return
+        case _:
+            yield FieldError(asset, path, _message(str(value)))
+
+
+def _message(text: str) -> str:
+    clean = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return clean if len(clean) <= LONGEST_MESSAGE else clean[:LONGEST_MESSAGE] + "…"
+
+
+# --- Words
+
+
+_FIELDS = {
+    "name": Sentence("api", "title"),
+    "asset_name": Sentence("api", "asset name"),
+    "amount": Sentence("api", "quantity"),
+    "image": Sentence("api", "uploaded file"),
+    "description": Sentence("api", "description"),
+    "is_auto": Sentence("api", "automatic processing"),
+    "royalties": Sentence("api", "royalty address"),
+    "royalties_rate": Sentence("api", "royalty rate"),
+    "files": Sentence("api", "further files"),
+    "attrs": Sentence("api", "attributes"),
+    "blockchain": Sentence("api", "blockchain"),
+}
+
+
+def refusal_sentence(fields: Sequence[FieldError], names: Sequence[str]) -> Sentence | None:
+    """What a refused creation tells the artist: asset and field of the first complaint, and how many more there are.
+
+    `names` are the titles of the assets that were sent. None when the service gave no reason.
+    """
+    if not fields:
+        return None
+    first = _complaint_sentence(fields[0], names)
+    if len(fields) == 1:
+        return first
+    return Sentence("api", "{first} Complaints in all: {count}.", first=first, count=len(fields))
+
+
+def _complaint_sentence(complaint: FieldError, names: Sequence[str]) -> Sentence:
+    message = complaint.message.rstrip(".")
+    known = complaint.asset is not None and complaint.asset < len(names)
+    asset = names[complaint.asset or 0] if known else ""
+    field = _field_words(complaint.field)
+    if asset and field:
+        return Sentence(
+            "api", "The service refused “{asset}”, {field}: {message}. Change it and try again.",
+            asset=asset, field=field, message=message,
+        )  # fmt: skip
+    if asset:
+        return Sentence(
+            "api", "The service refused “{asset}”: {message}. Change it and try again.", asset=asset, message=message
+        )
+    if field:
+        return Sentence(
+            "api", "The service refused the {field}: {message}. Change it and try again.", field=field, message=message
+        )
+    return Sentence("api", "The service refused this: {message}.", message=message)
+
+
+def _field_words(path: tuple[str | int, ...]) -> Sentence | str:
+    """The field in the form's own words, and behind it the way inside: attributes › where › city."""
+    if not path:
+        return ""
+    first, *inside = path
+    label = _FIELDS.get(str(first), Sentence("api", "“{name}”", name=str(first)))
+    steps = [str(step + 1) if isinstance(step, int) else step for step in inside]
+    if not steps:
+        return label
+    return Sentence("api", "{field} › {inside}", field=label, inside=" › ".join(steps))

@@ -1,0 +1,152 @@
+"""One exchange with the service over httpx: a call goes out, an answer or a ConnectionFailed comes back.
+
+Nothing here decides whether to try again; that is `MintingService._request`.
+"""
+
+import asyncio
+import ssl
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.cookiejar import DefaultCookiePolicy
+
+import httpx
+
+from mintwright import __version__
+from mintwright.api import errors
+from mintwright.api.answers import LARGEST_ANSWER, Answer, Subject
+from mintwright.api.auth import authorisation
+from mintwright.api.base_url import host_of, is_loopback
+from mintwright.api.multipart import UploadBody
+from mintwright.api.policy import Policy, Timeouts
+from mintwright.api.redaction import details_text
+from mintwright.domain.sentences import Sentence
+
+_NEVER_SENT = (
+    httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
+)  # fmt: skip
+_IDLE = 30.0  # seconds that a connection without work stays open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One thing asked of the service. `secrets` are hidden wherever its answer is shown."""
+
+    method: str
+    path: str
+    policy: Policy
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    body: bytes | UploadBody = b""
+    subject: Subject = field(default_factory=Subject)
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+
+
+class Transport:
+    """The connections to one deployment: a pool that is kept alive, and calls that go on a connection of their own."""
+
+    def __init__(
+        self, base_url: str, ssl_context: ssl.SSLContext | None, timeouts: Timeouts, *, trust_env: bool
+    ) -> None:
+        self._base_url = base_url
+        self._host = host_of(base_url)
+        self._ssl_context = ssl_context
+        self._timeouts = timeouts
+        self._trust_env = trust_env and not is_loopback(self._host)  # a proxy cannot reach this machine's loopback
+        self._clients: dict[bool, httpx.AsyncClient] = {}
+
+    async def close(self) -> None:
+        """Close every connection."""
+        clients, self._clients = self._clients, {}
+        for client in clients.values():
+            await client.aclose()
+
+    async def send(self, call: Call, token: str | None) -> Answer:
+        """Send a call once, with the access token if there is one, and read its answer up to 8 MiB.
+
+        Raises NotReached when nothing was sent, Interrupted when the answer did not arrive whole, BadCredential for a
+        token that no header can carry, and what the body raises.
+        """
+        headers = {"Accept": "application/json", "Accept-Encoding": "identity", **call.headers}
+        if token is not None:
+            headers["Authorization"] = authorisation("Bearer", token)
+        client = self._client(fresh=call.policy.fresh)
+        request = client.build_request(call.method, self._base_url + call.path, headers=headers, content=call.body)
+        hidden = (*call.secrets, *([token] if token else []))
+        limit = None if isinstance(call.body, UploadBody) else self._timeouts.connect + self._timeouts.answer
+        try:
+            async with asyncio.timeout(limit) as deadline:
+                response = await client.send(request, stream=True)
+                deadline.reschedule(asyncio.get_running_loop().time() + self._timeouts.answer)
+                try:
+                    return await self._read(response, hidden)
+                finally:
+                    await response.aclose()
+        except (httpx.TransportError, TimeoutError) as failure:
+            raise self._failed(failure, hidden) from failure
+
+    def _client(self, *, fresh: bool) -> httpx.AsyncClient:
+        if fresh not in self._clients:
+            client = httpx.AsyncClient(
+                verify=self._trust(),
+                timeout=httpx.Timeout(self._timeouts.progress, connect=self._timeouts.connect, pool=None),
+                limits=httpx.Limits(max_keepalive_connections=0 if fresh else None, keepalive_expiry=_IDLE),
+                trust_env=self._trust_env,
+                follow_redirects=False,
+                headers={"User-Agent": f"Mintwright/{__version__}"},
+            )
+            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # no state but ours
+            self._clients[fresh] = client
+        return self._clients[fresh]
+
+    def _trust(self) -> ssl.SSLContext:
+        if self._ssl_context is None:
+            plain = self._base_url.startswith("http:")  # then an empty context spares the reading of certificates
+            made = (
+                ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+                if plain
+                else httpx.create_ssl_context(trust_env=self._trust_env)
+            )
+            self._ssl_context = made
+        return self._ssl_context
+
+    async def _read(self, response: httpx.Response, hidden: tuple[str, ...]) -> Answer:
+        body = bytearray()
+        fault = None
+        try:
+            async for part in response.aiter_raw():
+                body += part
+                if len(body) > LARGEST_ANSWER:
+                    fault = Sentence("api", "The answer of the service is too long to be one.")
+                    break
+        except (httpx.TransportError, TimeoutError) as failure:
+            if response.is_success:
+                lost = self._failed(failure, hidden)
+                raise errors.Interrupted(
+                    lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body)
+                ) from failure
+            fault = Sentence("api", "The connection to the service broke off.")
+        if response.headers.get("content-encoding", "identity").strip().lower() != "identity":
+            fault = fault or Sentence("api", "The service answered in a form that was not asked for.")
+        headers = {name.lower(): value for name, value in response.headers.items()}
+        return Answer(response.status_code, headers, bytes(body[:LARGEST_ANSWER]), fault, hidden)
+
+    def _failed(self, failure: Exception, hidden: tuple[str, ...]) -> errors.ConnectionFailed:
+        details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
+        if isinstance(failure, _NEVER_SENT):
+            return self._not_reached(failure, details)
+        if isinstance(failure, (TimeoutError, httpx.TimeoutException)):
+            late = Sentence("api", "The service did not answer in time.")
+            return errors.Interrupted(late, details=details)
+        return errors.Interrupted(Sentence("api", "The connection to the service broke off."), details=details)
+
+    def _not_reached(self, failure: Exception, details: str) -> errors.NotReached:
+        if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in _causes(failure)):
+            said = Sentence("api", "{host} could not prove that it is the service. Check the address.", host=self._host)
+            return errors.NotTrusted(said, details=details)
+        said = Sentence("api", "{host} cannot be reached. Check the address and your connection.", host=self._host)
+        return errors.NotReached(said, details=details)
+
+
+def _causes(failure: BaseException | None) -> Iterator[BaseException]:
+    while failure is not None:
+        yield failure
+        failure = failure.__cause__ or failure.__context__
