@@ -1,0 +1,109 @@
+"""The process that draws one SVG: reads it, refuses what reaches outside of it, renders it, ends.
+
+It is started by `mintwright draw-svg FILE PICTURE width|height PIXELS`; the exit status tells what happened. Strangers
+write SVGs, so the process limits its own memory and time before it looks at one.
+"""
+
+import re
+import sys
+from pathlib import Path
+from xml.parsers import expat
+
+DRAWN, UNREADABLE, UNSAFE = 0, 3, 4
+
+LARGEST_FILE = 8 * 1024 * 1024
+_MEMORY = 1 << 30
+_SECONDS = 10
+_DEEPEST = 100  # the renderer's stack holds some hundred nested groups
+
+_REFERENCES = ("href", "src")
+_OWN_PARTS = re.compile(r"\s*(#|data:image/(?!svg))", re.IGNORECASE)
+_FOREIGN_URL = re.compile(r"""url\(\s*(?!\s|["']?\s*(#|data:image/(?!svg)))|@import""", re.IGNORECASE)
+_PLAIN_DOCTYPE = "-//W3C//DTD SVG"  # what Illustrator and Inkscape write; it names the standard and loads nothing
+
+
+class Unsafe(Exception):  # noqa: N818 a verdict
+    """The SVG refers to something outside itself, or declares entities."""
+
+
+def main(words: list[str]) -> int:
+    """Draw one SVG; the answer is an exit status."""
+    source, picture, side, pixels = Path(words[0]), Path(words[1]), words[2], int(words[3])
+    _limit()
+    try:
+        if source.stat().st_size > LARGEST_FILE:
+            return UNREADABLE
+        data = source.read_bytes()
+        check(data)
+        picture.write_bytes(_render(data.decode("utf-8-sig"), side, pixels))
+    except Unsafe:
+        return UNSAFE
+    except (OSError, ValueError, MemoryError, expat.ExpatError):
+        return UNREADABLE
+    return DRAWN
+
+
+def check(data: bytes) -> None:
+    """Raise Unsafe when the SVG names other files or addresses or declares entities; ExpatError when it is no XML.
+
+    Also ValueError for nesting that is too deep for the renderer.
+    """
+    inspector = _Inspector()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = inspector.start
+    parser.EndElementHandler = inspector.end
+    parser.CharacterDataHandler = inspector.text.append
+    parser.StartDoctypeDeclHandler = inspector.doctype
+    parser.EntityDeclHandler = inspector.entity
+    parser.ProcessingInstructionHandler = inspector.instruction
+    parser.Parse(data, True)  # noqa: FBT003 expat takes it by position only
+    if _FOREIGN_URL.search("".join(inspector.text)):
+        raise Unsafe("style")
+
+
+class _Inspector:
+    """Looks at every part of an SVG as the parser passes it."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.text: list[str] = []
+
+    def start(self, _name: str, attributes: dict[str, str]) -> None:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ValueError("nested too deeply")
+        for name, value in attributes.items():
+            is_reference = name.rpartition(":")[2].lower() in _REFERENCES
+            if (is_reference and not _OWN_PARTS.match(value)) or _FOREIGN_URL.search(value):
+                raise Unsafe(name)
+
+    def end(self, _name: str) -> None:
+        self.depth -= 1
+
+    def doctype(self, _name: str, _system: str | None, public: str | None, has_declarations: int) -> None:
+        if has_declarations or not (public or "").startswith(_PLAIN_DOCTYPE):
+            raise Unsafe("doctype")
+
+    def entity(self, *_: object) -> None:
+        raise Unsafe("entity")
+
+    def instruction(self, target: str, _data: str) -> None:
+        if target == "xml-stylesheet":
+            raise Unsafe(target)
+
+
+def _render(svg: str, side: str, pixels: int) -> bytes:
+    import resvg_py  # only the drawing process loads the renderer
+
+    width, height = (pixels, None) if side == "width" else (None, pixels)
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, dpi=96))
+
+
+def _limit() -> None:
+    """Bound memory and processor time where the system can; the parent bounds the time everywhere."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
+        if sys.platform == "linux":  # macOS refuses to set it
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
