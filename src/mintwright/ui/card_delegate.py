@@ -46,9 +46,10 @@ class CardDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
-        state = index.data(UploadRole.STATE)
-        if state is None:
+        word = index.data(UploadRole.STATE)
+        if word is None:
             return
+        state = UploadState(word)  # a variant keeps the text of an enum, not the enum
         box = rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         print_ = QRect(box.x(), box.y(), box.width(), box.width())
         painter.save()
@@ -187,6 +188,6 @@ class CardDelegate(QStyledItemDelegate):
     def _dress(self) -> None:
         self._name_font = self._look.font(12, 500)
         self._caption_font = self._look.font(11)
-        self._badge_font = self._look.font(11, 600)
+        self._badge_font = self._look.font(11, 600, tabular=True)
         self._name_metrics = QFontMetrics(self._name_font)
         self._caption_metrics = QFontMetrics(self._caption_font)

@@ -17,12 +17,13 @@ def load_fonts(folder: Path) -> None:
         QFontDatabase.addApplicationFont(str(file))
 
 
-def interface_font(pixels: int, weight: int = 400) -> QFont:
-    """Inter with figures of one width, so that counters do not dance."""
+def interface_font(pixels: int, weight: int = 400, *, tabular: bool = False) -> QFont:
+    """Inter; `tabular` figures and punctuation have one width, so that a counter does not dance."""
     font = QFont(INTER)
     font.setPixelSize(pixels)
     font.setWeight(QFont.Weight(weight))
-    font.setFeature(_TABULAR_FIGURES, 1)
+    if tabular:
+        font.setFeature(_TABULAR_FIGURES, 1)
     return font
 
 

@@ -126,9 +126,9 @@ class Look(QObject):
         """A size of the design in logical pixels at the artist's text size."""
         return round(pixels * self.text_percent / 100)
 
-    def font(self, pixels: int, weight: int = 400) -> QFont:
-        """The interface font at a size of the design."""
-        return interface_font(self.scale(pixels), weight)
+    def font(self, pixels: int, weight: int = 400, *, tabular: bool = False) -> QFont:
+        """The interface font at a size of the design; `tabular` for counters."""
+        return interface_font(self.scale(pixels), weight, tabular=tabular)
 
     def mono(self, pixels: int = 12, weight: int = 400) -> QFont:
         """The font for addresses and ids."""

@@ -84,7 +84,7 @@ class Tray(QFrame):
         self.strip = self._make_strip(look)
         info = QWidget()
         info.setFixedWidth(look.scale(INFO_WIDTH))
-        info.setLayout(column(self._name, self._about, row(self._review, self._add, None), None, spacing=4))
+        info.setLayout(column(self._name, self._about, 6, row(self._review, self._add, None), None, spacing=4))
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
@@ -127,11 +127,11 @@ class Tray(QFrame):
     def _follow(self) -> None:
         collection = self._studio.projects.current_collection
         self._name.show_text(collection.name)
-        none = Sentence("Tray", "A collection to mint. Nothing is in it yet.")
+        none = Sentence("Tray", "Nothing is in it yet.")
         some = counted(
             len(collection.art_ids),
-            Sentence("Tray", "1 asset. Drag art here to add it."),
-            Sentence("Tray", "{count} assets. Drag art here to add it."),
+            Sentence("Tray", "1 asset · drag art here"),
+            Sentence("Tray", "{count} assets · drag art here"),
         )
         self._about.setText(text(some if collection.art_ids else none))
         self._review.setEnabled(bool(collection.art_ids))
