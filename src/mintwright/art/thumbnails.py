@@ -7,6 +7,7 @@ becomes an ArtError. Meant for worker threads: Pillow gives up Python's lock whi
 import io
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 
@@ -132,6 +133,8 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
     profile = image.info.get("icc_profile")
     white = 65_535 if image.mode.startswith("I;16") else None
     orientation = _orientation(image) if image.format != "TIFF" else 1
+    if isinstance(image, JpegImageFile):
+        _decode_small(image, pixels)
     image = _scalable(image)
     image.thumbnail((pixels, pixels), Image.Resampling.BICUBIC, reducing_gap=_REDUCING_GAP)
     image = _in_srgb(_in_bytes(image, white), profile)
@@ -140,6 +143,17 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
     if orientation in _TURNS:
         image = image.transpose(_TURNS[orientation])
     return Pixels(image.width, image.height, image.tobytes())
+
+
+def _decode_small(image: JpegImageFile, pixels: int) -> None:
+    """Let the decoder halve the picture as often as still leaves more than is shown.
+
+    `Image.thumbnail` would ask for a square, and so decode twice as much of a picture that is not one.
+    """
+    scale = _REDUCING_GAP * pixels / max(image.size)
+    if scale < 1:
+        image.draft(None, (ceil(image.width * scale), ceil(image.height * scale)))
+        image.load()
 
 
 def _orientation(image: Image.Image) -> int:
