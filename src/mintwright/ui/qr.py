@@ -1,0 +1,80 @@
+"""The QR code of a deposit address: a wrong or blurred module sends money nowhere, so it is drawn on whole pixels.
+
+Always black on white with a quiet zone of four modules, in the dark theme too: phones must read it.
+"""
+
+import segno
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+QUIET_ZONE = 4  # modules, ISO/IEC 18004
+
+Modules = tuple[tuple[bool, ...], ...]
+
+
+def modules_of(text: str) -> Modules:
+    """The code of `text` as rows of dark (True) and light modules, the quiet zone included."""
+    code = segno.make(text, error="m", micro=False)
+    return tuple(tuple(bool(dark) for dark in row) for row in code.matrix_iter(border=QUIET_ZONE))
+
+
+def picture_of(text: str, side: int) -> QImage:
+    """The code in the largest whole number of device pixels a module that keeps it within `side` device pixels.
+
+    A code that does not fit is drawn at one pixel a module and is larger than `side`.
+    """
+    modules = modules_of(text)
+    count = len(modules)
+    image = QImage(count, count, QImage.Format.Format_RGB32)
+    for y, row in enumerate(modules):
+        for x, dark in enumerate(row):
+            image.setPixel(x, y, 0xFF000000 if dark else 0xFFFFFFFF)
+    pixels = count * max(1, side // count)
+    return image.scaled(pixels, pixels, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.FastTransformation)
+
+
+class QrCode(QLabel):
+    """Shows a text as a QR code. A label with a picture, because then a screen reader meets an image (not a filler)."""
+
+    def __init__(self, side: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._side = side
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("QR code of the deposit address"))
+
+    @property
+    def text_shown(self) -> str:
+        """What a phone reads from the code."""
+        return self._text
+
+    def show_text(self, text: str) -> None:
+        """Show the code of `text`; without text nothing is shown."""
+        if text != self._text:
+            self._text = text
+            self._draw()
+
+    def set_side(self, side: int) -> None:
+        """Give the code another largest size, in logical pixels."""
+        if side != self._side:
+            self._side = side
+            self._draw()
+
+    def sizeHint(self) -> QSize:
+        return self.pixmap().deviceIndependentSize().toSize()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._draw()
+        return super().event(event)
+
+    def _draw(self) -> None:
+        if not self._text:
+            self.clear()
+            return
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap.fromImage(picture_of(self._text, round(self._side * ratio)))
+        pixmap.setDevicePixelRatio(ratio)
+        self.setPixmap(pixmap)

@@ -1,0 +1,49 @@
+"""The assets of one receipt, with what the service calls them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from mintwright.studio.minting import ReceiptAsset
+from mintwright.ui.review_model import ReviewRole
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ReceiptAssetsModel(QAbstractListModel):
+    """Rows for `ReviewDelegate`: title above, name on the chain and status below."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._assets: tuple[ReceiptAsset, ...] = ()
+
+    def show_assets(self, assets: Sequence[ReceiptAsset]) -> None:
+        """Show other assets; the same ones change nothing."""
+        if tuple(assets) != self._assets:
+            self.beginResetModel()
+            self._assets = tuple(assets)
+            self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._assets)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._assets):
+            return None
+        asset = self._assets[index.row()]
+        below = " · ".join(part for part in (asset.asset_name, asset.status) if part)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return asset.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{asset.name}, {below}" if below else asset.name
+            case Qt.ItemDataRole.ToolTipRole:
+                return asset.uuid or asset.name
+            case ReviewRole.ART_ID:
+                return asset.art_id
+            case ReviewRole.ASSET_NAME:
+                return below
+            case ReviewRole.PRIMARY:
+                return len(self._assets) > 1 and index.row() == 0
+            case _:
+                return None

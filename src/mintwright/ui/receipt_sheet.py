@@ -1,0 +1,217 @@
+"""One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.minting import Receipt
+from mintwright.ui.address_label import shortened
+from mintwright.ui.badge import NetworkBadge
+from mintwright.ui.controls import button, column, label, row, rule, set_button_text
+from mintwright.ui.copy_button import CopyButton
+from mintwright.ui.elided_label import ElidedLabel
+from mintwright.ui.formatting import ada, moment, number
+from mintwright.ui.pay_part import PayPart, awaits_payment
+from mintwright.ui.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.review_model import ReviewDelegate
+from mintwright.ui.theme import Look
+from mintwright.ui.ticket import StepList, Ticket
+from mintwright.ui.wording import text
+
+ASSETS_SHOWN = 4  # rows, before the list scrolls
+INDENTED = (-12, 0, 0, 0)  # a quiet button's words begin where the other lines begin
+
+
+class Identifier(QWidget):
+    """A long identifier on one line, both ends readable, copied whole; hidden while there is none."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._whole = ""
+        self._shown = label("", "mono")
+        copy = CopyButton(look, lambda: self._whole, name=self.tr("Copy: {name}").format(name=name))
+        self.setLayout(row(label(name, "muted"), None, self._shown, copy, spacing=4))
+
+    def show_value(self, value: str) -> None:
+        """Show another identifier."""
+        self._whole = value
+        self._shown.setText(shortened(value, start=14, end=8))
+        self._shown.setAccessibleName(f"{self._name} {value}")
+        self._shown.setToolTip(value)
+        self.setVisible(bool(value))
+
+
+class Notices(QWidget):
+    """What the artist must know besides the numbers: faults first, then what is missing, each a paragraph."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = column(spacing=6)
+        self.setLayout(self._layout)
+
+    def show_notices(self, notices: tuple[tuple[str, Sentence], ...]) -> None:
+        """Show these (role of the label, sentence)."""
+        while (item := self._layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for role, said in notices:
+            shown = label(text(said), role, wrap=True)
+            shown.setTextFormat(Qt.TextFormat.PlainText)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._layout.addWidget(shown)
+        self.setVisible(bool(notices))
+
+
+class ReceiptSheet(QWidget):
+    """The ticket of one mint. It is filled anew only when the receipt has changed, so that reading is not disturbed.
+
+    Signals:
+        refresh_requested(int): the service shall be asked about this mint now.
+    """
+
+    refresh_requested = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._receipt: Receipt | None = None
+        self._title = ElidedLabel("heading")
+        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._when = label("", "muted", wrap=True)
+        self._pay = PayPart(look)
+        self._paid = label("", "title")
+        self._notices = Notices()
+        self._steps = StepList(look)
+        self._ids = tuple(Identifier(look, name) for name in self._names())
+        self._assets_model = ReceiptAssetsModel(self)
+        self._details = QPlainTextEdit()
+        self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))
+
+    def show_receipt(self, receipt: Receipt) -> None:
+        """Show this receipt."""
+        if receipt == self._receipt:
+            return
+        other = self._receipt is None or self._receipt.mint.id != receipt.mint.id
+        self._receipt = receipt
+        self._title.show_text(receipt.title)
+        self._badge.show_network(receipt.network)
+        self._when.setText(_when_in_words(receipt))
+        self._pay.show_receipt(receipt)
+        self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
+        self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt))
+        self._notices.show_notices(notices_of(receipt))
+        self._steps.show_steps(receipt.steps)
+        for field, value in zip(self._ids, self._values(receipt), strict=True):
+            field.show_value(value)
+        self._show_assets(receipt)
+        self._details.setPlainText(receipt.details)
+        self._show_details.setVisible(bool(receipt.details))
+        if other:
+            self._show_details.setChecked(False)
+        self._refresh.setVisible(bool(receipt.transaction_uuid))
+
+    def _names(self) -> tuple[str, ...]:
+        return self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
+
+    @staticmethod
+    def _values(receipt: Receipt) -> tuple[str, ...]:
+        address = "" if awaits_payment(receipt) else receipt.deposit_address
+        return receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
+
+    def _above(self) -> QLayout:
+        return column(row(self._title, self._badge), self._when, 4, self._paid, self._pay, self._notices, spacing=4)
+
+    def _below(self, look: Look) -> QLayout:
+        self._assets_list = self._assets(look)
+        self._show_list = _disclosure(look, "layers")
+        self._show_list.toggled.connect(self._assets_list.setVisible)
+        self._show_details = _disclosure(look, "braces")
+        set_button_text(self._show_details, self.tr("Details for whoever helps you"))
+        self._refresh = button(self.tr("Check now"), look, "rotate-cw")
+        self._refresh.clicked.connect(self._ask)
+        ids = column(*self._ids, spacing=0)
+        details = self._technical(look)
+        self._show_details.toggled.connect(details.setVisible)
+        return column(
+            self._steps, 4, ids, rule(), row(self._show_list, None, margins=INDENTED), self._assets_list,
+            row(self._show_details, None, margins=INDENTED), details, row(self._refresh, None), spacing=5,
+        )  # fmt: skip
+
+    def _assets(self, look: Look) -> QListView:
+        view = QListView()
+        view.setModel(self._assets_model)
+        view.setItemDelegate(ReviewDelegate(look, view))
+        view.setUniformItemSizes(True)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(self.tr("Assets of this mint"))
+        view.hide()
+        return view
+
+    def _technical(self, look: Look) -> QWidget:
+        self._details.setReadOnly(True)
+        self._details.setProperty("role", "mono")
+        self._details.setAccessibleName(self.tr("Technical answer"))
+        self._details.setFixedHeight(look.scale(150))
+        copy = CopyButton(look, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))
+        whole = QWidget()
+        whole.setLayout(column(self._details, row(None, copy), spacing=2))
+        whole.hide()
+        return whole
+
+    def _show_assets(self, receipt: Receipt) -> None:
+        self._assets_model.show_assets(receipt.assets)
+        count = len(receipt.assets)
+        rows = min(ASSETS_SHOWN, count)
+        self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
+        one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
+        set_button_text(self._show_list, text(counted(count, one, many)))
+
+    def _ask(self) -> None:
+        if self._receipt is not None:
+            self.refresh_requested.emit(self._receipt.mint.id)
+
+
+def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
+    """What has to be said about a receipt, with the role of each label; the order is that of importance."""
+    said: list[tuple[str, Sentence]] = []
+    if receipt.problem is not None:
+        said.append(("error", receipt.problem))
+    said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
+    said += [("warn", difference) for difference in receipt.differences]
+    said += [("muted", missing) for missing in receipt.missing]
+    return tuple(said)
+
+
+_ADVICE = {
+    MintState.UNKNOWN: (
+        Sentence("Receipts", "We don’t know whether the service created this. Do not mint it again until you know."),
+        Sentence(
+            "Receipts",
+            "Sign in to the service’s own site and look for these assets. If they are there, the mint exists and can "
+            "be paid there. If they are not there after an hour, nothing was created and you can mint again.",
+        ),
+    ),
+    MintState.REFUSED: (
+        Sentence("Receipts", "Nothing was created and nothing is to pay. Change what is named above, then mint again."),
+    ),
+    MintState.PREPARED: (
+        Sentence("Receipts", "This mint was prepared and never sent. Nothing was created; you can mint again."),
+    ),
+    MintState.SENDING: (Sentence("Receipts", "The mint is on its way. Wait for the answer; do not mint it again."),),
+}
+
+
+def _when_in_words(receipt: Receipt) -> str:
+    status, when = receipt.status, moment(receipt.mint.prepared_on)
+    return text(Sentence("Receipts", "{status} · {when}", status=status, when=when))
+
+
+def _disclosure(look: Look, icon: str) -> QPushButton:
+    """A button that opens and closes what stands below it."""
+    shown = button("", look, icon, kind="quiet")
+    shown.setCheckable(True)
+    return shown

@@ -1,0 +1,116 @@
+"""Every mint of this profile, and the ticket of the chosen one beside it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
+
+from mintwright.studio.studio import Studio
+from mintwright.ui import slots
+from mintwright.ui.controls import Glyph, button, column, label, panel, row
+from mintwright.ui.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts_delegate import ReceiptsDelegate
+from mintwright.ui.receipts_model import ReceiptRole, ReceiptsModel
+from mintwright.ui.theme import Look
+
+TICKET_WIDTH = 404
+
+
+class ReceiptsPage(QWidget):
+    """The list and one ticket.
+
+    Signals:
+        collection_requested(): the artist wants to go and mint something.
+        problem_reported(str): something failed, in a sentence.
+    """
+
+    collection_requested = Signal()
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._model = ReceiptsModel(studio, self)
+        self._list = self._receipts()
+        self._sheet = ReceiptSheet(look)
+        self._sheet.refresh_requested.connect(self._refresh)
+        self._states = QStackedLayout()
+        self._states.addWidget(self._filled())
+        self._states.addWidget(self._empty())
+        self.setLayout(self._states)
+        self._model.rowsInserted.connect(self._show)
+        self._model.rowsRemoved.connect(self._show)
+        self._model.dataChanged.connect(self._show)
+        self._show()
+
+    def show_mint(self, mint_id: int) -> None:
+        """Choose the receipt of this mint."""
+        row = self._model.row_of(mint_id)
+        if row >= 0:
+            self._list.setCurrentIndex(self._model.index(row))
+            self._list.scrollTo(self._model.index(row))
+
+    def _receipts(self) -> QListView:
+        view = QListView()
+        view.setModel(self._model)
+        view.setItemDelegate(ReceiptsDelegate(self._look, view))
+        view.setUniformItemSizes(True)
+        view.setMouseTracking(True)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(self.tr("Receipts"))
+        view.setAccessibleIdentifier("receipts")
+        view.selectionModel().currentChanged.connect(self._show)
+        self._look.pixmaps.arrived.connect(view.viewport().update)
+        return view
+
+    def _header(self) -> QWidget:
+        header = QWidget()
+        said = label(self.tr("Every mint, kept on this computer"), "muted")
+        header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
+        return header
+
+    def _filled(self) -> QWidget:
+        ticket = QScrollArea()
+        inside = QWidget()
+        inside.setLayout(row(self._sheet, margins=(16, 16, 12, 16)))
+        ticket.setWidget(inside)
+        ticket.setWidgetResizable(True)
+        ticket.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        ticket.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        desk = panel("desk", row(ticket, spacing=0))
+        desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
+        self._look.changed.connect(lambda: desk.setFixedWidth(self._look.scale(TICKET_WIDTH)))
+        left = column(self._header(), row(self._list, margins=(20, 0, 10, 0)), spacing=0)
+        filled = QWidget()
+        whole = row(left, desk, spacing=0)
+        whole.setStretch(0, 1)
+        filled.setLayout(whole)
+        return filled
+
+    def _empty(self) -> QWidget:
+        go = button(self.tr("Go to the collection"), kind="primary")
+        go.clicked.connect(self.collection_requested)
+        parts = (
+            Glyph(self._look, "receipt", "ink3", 40),
+            label(self.tr("No receipts yet"), "title"),
+            label(self.tr("What you mint is kept here: what to pay, where it stands, what it is called."), "muted"),
+            go,
+        )
+        card = panel("card", column(None, *(row(None, part, None) for part in parts), None, spacing=9))
+        empty = QWidget()
+        layout = column(self._header(), row(card, margins=(14, 6, 22, 16)), spacing=0)
+        layout.setStretch(1, 1)
+        empty.setLayout(layout)
+        return empty
+
+    def _show(self) -> None:
+        self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
+        if not self._model.rowCount():
+            return
+        if not self._list.currentIndex().isValid():
+            self._list.setCurrentIndex(self._model.index(0))
+        mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
+        self._sheet.show_receipt(self._model.receipt(mint_id))
+
+    def _refresh(self, mint_id: int) -> None:
+        slots.start(self, self._studio.watching.refresh(mint_id))

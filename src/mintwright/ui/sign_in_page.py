@@ -1,0 +1,171 @@
+"""Choose a network and sign in to it. Secrets live in the fields only until they were used."""
+
+from collections.abc import Hashable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLayout, QScrollArea, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui import slots
+from mintwright.ui.badge import network_name
+from mintwright.ui.controls import button, column, label, panel, row
+from mintwright.ui.network_card import NetworkCard
+from mintwright.ui.sign_in_form import Way
+from mintwright.ui.theme import Look
+from mintwright.ui.ways_in import WaysIn
+from mintwright.ui.wording import text
+
+WIDTH = 760
+
+
+class SignInPage(QWidget):
+    """Three networks to choose from, and below them whatever the chosen one needs.
+
+    Signals:
+        problem_reported(str): something failed that has nothing to do with the form.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._shown: Network | None = None
+        self._group = QButtonGroup(self)
+        self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
+        self._ways = WaysIn()
+        self._ways.check_requested.connect(lambda: slots.start(self, self._check()))
+        self._ways.sign_in_requested.connect(lambda: slots.start(self, self._sign_in()))
+        self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
+        self._inside = self._signed_in()
+        self._arrange()
+        unsubscribe = studio.changes.subscribe(Kind.SESSION, self._follow)
+        self.destroyed.connect(lambda: unsubscribe())
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ways.forget()  # a secret does not wait in a page that nobody sees
+        super().hideEvent(event)
+
+    # --- what stands where
+
+    def _card(self, network: Network) -> NetworkCard:
+        card = NetworkCard(self._look, network)
+        card.chosen.connect(lambda: slots.start(self, self._switch(network)))
+        self._group.addButton(card.radio)
+        return card
+
+    def _signed_in(self) -> QFrame:
+        self._account = label("", "heading", wrap=True)
+        self._account.setTextFormat(Qt.TextFormat.PlainText)
+        self._about = label("", "muted", wrap=True)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._sign_out = button(self.tr("Sign out"))
+        self._sign_out.clicked.connect(lambda: slots.start(self, self._studio.session.sign_out()))
+        words = column(self._account, self._about, spacing=2)
+        layout: QLayout = row(words, self._sign_out, margins=(20, 16, 20, 16))
+        return panel("card", layout)
+
+    def _arrange(self) -> None:
+        self._state = label("", "error", wrap=True)
+        cards = row(*self._cards.values(), spacing=12)
+        for place in range(len(self._cards)):
+            cards.setStretch(place, 1)
+        said = label(self.tr("Choose where you mint. Each network has its own sign-in, uploads and receipts."), "muted")
+        body = QWidget()
+        body.setLayout(column(cards, 4, self._state, self._inside, self._form, None, spacing=10))
+        body.setMaximumWidth(self._look.scale(WIDTH))
+        self._look.changed.connect(lambda: body.setMaximumWidth(self._look.scale(WIDTH)))
+        stage = QWidget()
+        beside = row(body, None, margins=(20, 4, 20, 16))
+        beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
+        stage.setLayout(beside)
+        scroll = QScrollArea()
+        scroll.setWidget(stage)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        head = column(label(self.tr("Sign in"), "title"), said, spacing=1, margins=(20, 14, 20, 10))
+        page = column(head, scroll, spacing=0)
+        page.setStretch(1, 1)
+        self.setLayout(page)
+
+    # --- what it shows
+
+    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+        session = self._studio.session
+        self._cards[session.network].radio.setChecked(True)
+        inside = session.state is SessionState.SIGNED_IN
+        practice = session.network is Network.PRACTICE
+        self._inside.setVisible(inside or practice)
+        self._form.setVisible(not inside and not practice)
+        self._sign_out.setVisible(inside and not practice)
+        self._account.setText(self._account_in_words())
+        self._about.setText(self._about_in_words())
+        self._ways.show_busy(busy=session.state is SessionState.SIGNING_IN)
+        self._state.setText(text(session.problem) if session.problem else "")
+        self._state.setVisible(session.problem is not None)
+        if session.network is not self._shown:
+            self._shown = session.network
+            address = session.base_urls.get(session.network, "")
+            self._ways.show_network(address, can_remember=session.remembers)
+
+    def _account_in_words(self) -> str:
+        session = self._studio.session
+        if session.state is SessionState.SIGNED_IN:
+            return text(Sentence("SignIn", "Signed in as {account}", account=session.account))
+        return text(Sentence("SignIn", "Signing in…"))
+
+    def _about_in_words(self) -> str:
+        session = self._studio.session
+        if session.network is Network.PRACTICE:
+            return self.tr("The practice network runs on this computer and signs you in by itself.")
+        return text(
+            Sentence(
+                "SignIn", "{network} at {address}", network=network_name(session.network), address=session.base_url
+            )
+        )
+
+    # --- what the artist does
+
+    async def _switch(self, network: Network) -> None:
+        if network is not self._studio.session.network:
+            await self._studio.session.switch(network)
+
+    async def _check(self) -> None:
+        try:
+            found = await self._studio.session.check_connection(self._ways.address)
+        except MintwrightError as error:
+            self._ways.show_found(error.sentence, good=False)
+        else:
+            self._ways.show_found(found, good=True)
+
+    async def _sign_in(self) -> None:
+        self._ways.show_busy(busy=True)
+        try:
+            await self._enter(self._ways.way, self._ways.values(), self._ways.address, remember=self._ways.remember)
+        except MintwrightError as error:
+            self._ways.show_problem(error.sentence)
+        else:
+            self._ways.forget()
+        finally:
+            self._ways.show_busy(busy=False)
+
+    async def _enter(self, way: Way, given: Mapping[str, str], address: str, *, remember: bool) -> None:
+        session, network = self._studio.session, self._studio.session.network
+        match way:
+            case Way.SECRET:
+                await session.sign_in_secret(network, address, given["secret_token"], remember=remember)
+            case Way.PASSWORD:
+                await session.sign_in_password(network, address, **given, remember=remember)
+            case Way.REFRESH:
+                await session.sign_in_refresh(network, address, **given, remember=remember)
+            case Way.ACCESS:
+                await session.sign_in_token(network, address, access_token=given["access_token"])
