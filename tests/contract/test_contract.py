@@ -118,8 +118,8 @@ def test_every_answer_keeps_the_contract(target: Target) -> None:
         elif isinstance(event, events.NonFatalError | events.FatalError | events.Interrupted):
             failures.append(repr(event))
 
-    print(f"seed {SEED}, {EXAMPLES} examples an operation, {statuses.total()} requests: {dict(statuses)}")
-    assert not failures, "\n\n".join(failures)
+    print(f"seed {SEED}, {EXAMPLES} examples an operation, {statuses.total()} requests: {dict(statuses)}")  # noqa: T201 - soak
+    assert not failures, "\n\n".join(failure[:4_000] for failure in failures[:5])
     assert {label for label, status in statuses if 200 <= status < 300} == set(OPERATIONS)
 
 

@@ -5,7 +5,6 @@ Plain ASGI layers, so that streamed bodies pass through untouched.
 
 import asyncio
 from collections.abc import Collection
-from contextlib import suppress
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,8 +13,6 @@ from mintwright.practice.answers import encoded
 from mintwright.practice.errors import refused
 
 GATEWAY = "/ipfs/"
-DRAIN_BYTES = 64 << 20
-DRAIN_SECONDS = 2.0
 
 
 class LoopbackGuard:
@@ -51,10 +48,7 @@ class LoopbackGuard:
 
 
 class PatientBody:
-    """Reads a body to its end before a refusal goes out, and gives up on one that stands still (408).
-
-    A socket that is closed with unread bytes resets the connection, and the client may never see why it was refused.
-    """
+    """Gives up on a request whose body stands still (408). A body that nobody wanted is read on by uvicorn itself."""
 
     def __init__(self, app: ASGIApp, *, idle_seconds: float) -> None:
         self._app = app
@@ -64,46 +58,22 @@ class PatientBody:
         """Pass on with a guarded body."""
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        body = _Body(receive, self._idle_seconds)
+        is_over = False
 
-        async def send_after_body(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                await body.drain()
-            await send(message)
+        async def receive_in_time() -> Message:
+            nonlocal is_over
+            if is_over:  # what follows the body is the client's leaving, however long that takes
+                return await receive()
+            try:
+                async with asyncio.timeout(self._idle_seconds):
+                    message = await receive()
+            except TimeoutError:
+                reason = "The body of the request did not arrive in time."
+                raise refused(408, reason, {"Connection": "close"}) from None
+            is_over = not message.get("more_body", False)
+            return message
 
-        return await self._app(scope, body.receive, send_after_body)
-
-
-class _Body:
-    """The body of one request as it arrives."""
-
-    def __init__(self, receive: Receive, idle_seconds: float) -> None:
-        self._receive = receive
-        self._idle_seconds = idle_seconds
-        self._is_over = False
-
-    async def receive(self) -> Message:
-        """The next part. After the last one this waits for the client to go, as long as that takes."""
-        if self._is_over:
-            return await self._receive()
-        try:
-            async with asyncio.timeout(self._idle_seconds):
-                message = await self._receive()
-        except TimeoutError:
-            self._is_over = True
-            raise refused(408, "The body of the request did not arrive in time.") from None
-        self._is_over = not message.get("more_body", False)
-        return message
-
-    async def drain(self) -> None:
-        """Throw away what is left, as far as that is soon done."""
-        drained = 0
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DRAIN_SECONDS):
-                while not self._is_over and drained < DRAIN_BYTES:
-                    message = await self._receive()
-                    self._is_over = not message.get("more_body", False)
-                    drained += len(message.get("body", b""))
+        return await self._app(scope, receive_in_time, send)
 
 
 class OpenRequests:

@@ -1,0 +1,197 @@
+"""What was answered is there after a restart; what was torn is not; one process holds a folder at a time."""
+
+import os
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from mintwright.practice import PracticeError, PracticeServer
+
+CHILD = """
+import sys, time
+from pathlib import Path
+from mintwright.practice import PracticeServer
+server = PracticeServer(Path(sys.argv[1]))
+server.start()
+print(server.base_url, server.issue_secret_token(), flush=True)
+time.sleep(60)
+"""
+
+
+def wait_for(condition: Any, seconds: float = 10.0) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.005)
+
+
+def hanging_upload(service: Any, sent: bytes = b"x" * 3_000_000) -> socket.socket:
+    """An upload whose body stops in the middle; closed by whoever asked for it."""
+    url = urlsplit(service.server.base_url)
+    wire = socket.create_connection((url.hostname, url.port), timeout=10)
+    head = f"POST /v1/files/ HTTP/1.1\r\nHost: {url.netloc}\r\nContent-Length: 9000000\r\n"
+    head += f"Authorization: {service.artist.headers['Authorization']}\r\n"
+    head += "Content-Type: multipart/form-data; boundary=b\r\n\r\n"
+    part = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
+    wire.sendall(head.encode() + part + sent)
+    return wire
+
+
+def incoming(folder: Path) -> list[Path]:
+    return list((folder / "files" / "incoming").iterdir())
+
+
+def test_everything_is_there_after_a_restart(serve: Any, asset: Any, tmp_path: Path) -> None:
+    first = serve(tmp_path / "kept")
+    attachment = first.upload("cat.png", b"cat bytes")
+    single = first.create(asset(image=attachment["ipfs"], attrs={"a": ["b"]}))
+    collection = first.create([asset(), asset(asset_name="Dog")])
+    transaction = first.artist.get(f"/v1/transactions/{collection[0]['transaction']}/").json()
+    first.stop()
+
+    second = serve(tmp_path / "kept")
+    assert second.artist.get(f"/v1/assets/{single['uuid']}/").json() == single
+    assert second.artist.get(f"/v1/transactions/{transaction['uuid']}/").json() == transaction
+    path = urlsplit(attachment["gateway"]).path
+    assert second.anyone.get(path).content == b"cat bytes"
+
+
+def test_a_torn_upload_is_removed_when_its_client_goes(serve: Any) -> None:
+    service = serve()
+    wire = hanging_upload(service)
+    wait_for(lambda: incoming(service.folder))
+    wire.close()
+    wait_for(lambda: not incoming(service.folder))
+
+
+def test_a_torn_upload_is_removed_at_start(serve: Any, tmp_path: Path) -> None:
+    serve(tmp_path / "kept").stop()
+    torn = tmp_path / "kept" / "files" / "incoming" / "torn"
+    torn.write_bytes(b"half a ca")
+    serve(tmp_path / "kept")
+    assert not torn.exists()
+
+
+def test_kill_9_in_the_middle_keeps_what_was_answered_and_nothing_torn(tmp_path: Path, serve: Any, asset: Any) -> None:
+    folder = tmp_path / "killed"
+    child = subprocess.Popen([sys.executable, "-c", CHILD, str(folder)], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    base_url, secret = child.stdout.readline().split()
+    answered: list[dict[str, Any]] = []
+    with httpx.Client(base_url=base_url, trust_env=False) as client:
+        grant = client.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"}).json()
+        client.headers["Authorization"] = f"Bearer {grant['access_token']}"
+
+        def work() -> None:
+            try:
+                for number in range(10_000):
+                    client.post("/v1/files/", files={"file": ("a.bin", b"x" * (100_000 + number))}).raise_for_status()
+                    answered.append(client.post("/v1/assets/", json=asset()).raise_for_status().json())
+            except httpx.TransportError:
+                return
+
+        worker = threading.Thread(target=work)
+        worker.start()
+        wait_for(lambda: len(answered) >= 10)
+        os.kill(child.pid, signal.SIGKILL)
+        worker.join(10)
+    child.wait()
+    child.stdout.close()
+
+    service = serve(folder)
+    assert incoming(folder) == []
+    for made in answered:
+        assert service.artist.get(f"/v1/assets/{made['uuid']}/").json() == made
+    with sqlite3.connect(folder / "service.sqlite3") as database:
+        kept = [Path(folder / "files" / sha[:2] / sha) for (sha,) in database.execute("select sha256 from blob")]
+    database.close()
+    assert len(kept) >= 10
+    assert all(path.exists() for path in kept)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_the_folder_is_its_owners_alone(service: Any) -> None:
+    assert stat.S_IMODE(service.folder.stat().st_mode) == 0o700
+
+
+def test_one_service_at_a_time_holds_a_folder(serve: Any) -> None:
+    service = serve()
+    with pytest.raises(PracticeError, match="already using this folder"):
+        PracticeServer(service.folder).start()
+    service.upload()
+
+
+def test_a_port_in_use_is_said_so(service: Any, tmp_path: Path) -> None:
+    port = urlsplit(service.server.base_url).port
+    with pytest.raises(PracticeError, match=f"cannot listen on 127.0.0.1:{port}"):
+        PracticeServer(tmp_path / "other", port=port).start()
+    with pytest.raises(PracticeError, match="no such port"):
+        PracticeServer(tmp_path / "other", port=70_000).start()
+
+
+def test_a_folder_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(PracticeError, match="cannot use its folder"):
+        PracticeServer(tmp_path / "file").start()
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"), [("pragma user_version = 99", "newer version"), (None, "cannot be read")]
+)
+def test_records_that_cannot_be_read_are_said_so(serve: Any, damage: str | None, message: str) -> None:
+    service = serve()
+    service.stop()
+    path = service.folder / "service.sqlite3"
+    if damage is None:
+        path.write_bytes(b"not a database" * 1_000)
+    else:
+        with sqlite3.connect(path) as database:
+            database.execute(damage)
+        database.close()
+    with pytest.raises(PracticeError, match=message):
+        PracticeServer(service.folder).start()
+
+
+def test_a_service_that_does_not_run_says_so(tmp_path: Path) -> None:
+    server = PracticeServer(tmp_path)
+    server.stop()
+    for ask in (lambda: server.base_url, server.issue_secret_token, server.credentials):
+        with pytest.raises(PracticeError, match="not running"):
+            ask()
+
+
+def test_a_service_starts_again_after_it_stopped(tmp_path: Path) -> None:
+    server = PracticeServer(tmp_path)
+    for _ in range(3):
+        server.start()
+        with pytest.raises(PracticeError, match="already running"):
+            server.start()
+        assert httpx.get(f"{server.base_url}/nothing", trust_env=False).status_code == 404
+        server.stop()
+
+
+def test_it_stops_within_four_seconds_though_uploads_hang(serve: Any, caplog: pytest.LogCaptureFixture) -> None:
+    others = set(threading.enumerate())
+    service = serve()
+    wires = [hanging_upload(service) for _ in range(5)]
+    wait_for(lambda: len(incoming(service.folder)) == 5)
+    started = time.monotonic()
+    service.stop()
+    assert time.monotonic() - started < 4
+    assert incoming(service.folder) == []
+    assert b" 503 " in wires[0].recv(1000)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    for wire in wires:
+        wire.close()
+    assert set(threading.enumerate()) <= others
