@@ -84,11 +84,13 @@ class Database:
             connection.execute("pragma checkpoint_fullfsync = on")
 
     def load(self, work: Work[T]) -> T:
-        """Read before anything is written, on the caller's thread: what the first paint needs. Raises LibraryError."""
+        """Work in one transaction on the caller's thread: what the first paint needs. Raises LibraryError."""
         if self._connection is None or self._thread is not None:
             raise RuntimeError("load belongs between open and the first write")
         try:
-            return work(self._connection)
+            with self._connection as connection:  # commits, or rolls back
+                connection.execute("begin immediate")
+                return work(connection)
         except sqlite3.Error as error:
             raise self._translated(error) from error
 

@@ -36,7 +36,7 @@ class Changes:
         self._scheduled: asyncio.AbstractEventLoop | None = None
 
     def subscribe(self, kind: Kind, callback: Callback) -> Callable[[], None]:
-        """Call `callback(ids)` after each announcement of that kind; what is returned ends it (and may be called twice)."""
+        """Call `callback(ids)` after each announcement of that kind; what is returned ends it."""
         callbacks = self._callbacks[kind]
         callbacks.append(callback)
 

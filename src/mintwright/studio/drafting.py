@@ -1,43 +1,185 @@
 """What the artist writes about each piece of art. Memory leads, the disk follows within half a second."""
 
-from collections.abc import Iterable, Mapping
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.asset import Draft
+from mintwright.domain.naming import asset_name_from, title_from
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.drafts import draft_of, save_drafts
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.history import Edit, History
+from mintwright.studio.projects import Contents
 
 if TYPE_CHECKING:
     from mintwright.domain.checks import Problem
 
+log = logging.getLogger(__name__)
+
 AUTOSAVE_SECONDS = 0.5
+RETRY_SECONDS = 5.0  # after the disk refused
+
+_LABELS = {
+    "name": Sentence("drafting", "Edit title"),
+    "asset_name": Sentence("drafting", "Edit asset name"),
+    "description": Sentence("drafting", "Edit description"),
+    "amount": Sentence("drafting", "Edit quantity"),
+    "is_auto": Sentence("drafting", "Edit automatic processing"),
+    "royalties_rate": Sentence("drafting", "Edit royalties"),
+    "royalties": Sentence("drafting", "Edit royalties"),
+    "attrs": Sentence("drafting", "Edit attributes"),
+    "files": Sentence("drafting", "Edit further files"),
+}
+_EDIT = Sentence("drafting", "Edit details")
 
 
 class Drafting:
     """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
 
-    saved: bool
-    problem: Sentence | None  # why the drafts could not be saved
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        history: History,
+        contents: Contents,
+        *,
+        path_of: Callable[[int], Path],
+        network: Callable[[], Network],
+    ) -> None:
+        self.problem: Sentence | None = None  # why the drafts could not be saved
+        self._database = database
+        self._changes = changes
+        self._history = history
+        self._path_of = path_of
+        self._network = network
+        self._unsaved: dict[int, Draft] = {}
+        self._saving: asyncio.Task[None] | None = None
+        self.show(contents)
+
+    def show(self, contents: Contents) -> None:
+        """Take over the drafts of another project."""
+        self._project_id = contents.project.id
+        self._texts = dict(contents.drafts)
+        self._drafts: dict[int, Draft] = {}
+        self._history.clear()
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was written is on disk."""
+        return not self._unsaved
 
     def draft(self, art_id: int) -> Draft:
         """What is written about this art; defaults made from its file name when nothing is yet."""
-        raise NotImplementedError
+        found = self._drafts.get(art_id)
+        if found is None:
+            text = self._texts.get(art_id)
+            found = self._blank(art_id) if text is None else draft_of(art_id, text)
+            self._drafts[art_id] = found
+        return found
+
+    def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
+        """The drafts of several, in this order."""
+        return tuple(self.draft(art_id) for art_id in art_ids)
+
+    def _blank(self, art_id: int) -> Draft:
+        title = title_from(self._path_of(art_id))
+        return Draft(art_id=art_id, name=title, asset_name=asset_name_from(title))
+
+    # --- Editing
 
     def edit(self, art_id: int, **changes: Any) -> None:
-        """Change fields of one draft."""
-        raise NotImplementedError
+        """Change fields of one draft. Typing on in the same field is one step until somebody seals the history."""
+        label = _LABELS.get(next(iter(changes), ""), _EDIT) if len(changes) == 1 else _EDIT
+        self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
 
     def edit_many(self, art_ids: Iterable[int], label: Sentence, **changes: Any) -> None:
         """Change the same fields of several drafts, as one step of the history."""
-        raise NotImplementedError
+        self._edit(label, dict.fromkeys(art_ids, changes))
 
     def edit_each(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]]) -> None:
         """Change several drafts, each in its own way, as one step of the history."""
-        raise NotImplementedError
+        self._edit(label, changes)
 
-    async def flush(self) -> None:
-        """Wait until every draft is on disk. Raises LibraryError."""
-        raise NotImplementedError
+    def _edit(
+        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None
+    ) -> None:
+        before = {art_id: self.draft(art_id) for art_id in changes}
+        after = {art_id: replace(before[art_id], **fields) for art_id, fields in changes.items()}
+        changed = [art_id for art_id in after if after[art_id] != before[art_id]]
+        if not changed:
+            return
+        back = {art_id: before[art_id] for art_id in changed}
+        forth = {art_id: after[art_id] for art_id in changed}
+        self._put(forth)
+        self._history.record(Edit(label, partial(self._put, back), partial(self._put, forth), merges))
+
+    def _put(self, drafts: Mapping[int, Draft]) -> None:
+        self._drafts.update(drafts)
+        self._unsaved.update(drafts)
+        self._changes.announce(Kind.DRAFTS, drafts)
+        self._save_soon()
+
+    # --- What is wrong
 
     def problems(self, art_id: int) -> "tuple[Problem, ...]":
-        """What is wrong with one draft."""
-        raise NotImplementedError
+        """What is wrong with one draft on the current network."""
+        from mintwright.domain.checks import check_draft
+
+        return check_draft(self.draft(art_id), network=self._network())
+
+    # --- Saving
+
+    async def flush(self) -> None:
+        """Write what is not on disk yet. Raises LibraryError."""
+        while self._unsaved:
+            drafts = dict(self._unsaved)
+            try:
+                await self._database.write(partial(self._save_all, drafts=tuple(drafts.values())))
+            except LibraryError as error:
+                self._say(error.sentence)
+                raise
+            self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
+            self._say(None)
+            self._changes.announce(Kind.DRAFTS, drafts)
+
+    def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
+        save_drafts(connection, self._project_id, drafts)
+
+    def _say(self, problem: Sentence | None) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            self._changes.announce(Kind.DRAFTS)
+
+    def _save_soon(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # before the loop runs: the next edit, or the end, writes this one too
+        if self._saving is None or self._saving.done():
+            self._saving = loop.create_task(self._autosave())
+
+    async def _autosave(self) -> None:
+        delay = AUTOSAVE_SECONDS
+        while self._unsaved:
+            await asyncio.sleep(delay)
+            try:
+                await self.flush()
+            except LibraryError as error:
+                log.info("drafts could not be saved: %s", error.details)
+                delay = RETRY_SECONDS
+
+    async def leave(self) -> None:
+        """Write everything before another project is opened, or the program ends. Raises LibraryError."""
+        saving, self._saving = self._saving, None
+        if saving is not None:
+            saving.cancel()
+            await asyncio.wait([saving])
+        await self.flush()

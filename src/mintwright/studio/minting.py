@@ -1,18 +1,48 @@
 """Minting: an intent that is written down before it is sent, and an answer that is written down before it counts."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
 
-from mintwright.domain.asset import AssetRequest
-from mintwright.domain.mint import Mint
+from mintwright.domain.asset import AssetRequest, Draft
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.library import mints as journal
+from mintwright.library.database import Database
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafting import Drafting
+from mintwright.studio.projects import Projects
+from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, compare, read_answer, receipt_of
+from mintwright.studio.session import Session
+from mintwright.studio.uploads import Uploads
 
 if TYPE_CHECKING:
+    from mintwright.api.client import CreationAnswer, MintingService
+    from mintwright.api.errors import Refused
     from mintwright.domain.checks import Problem
+    from mintwright.domain.forecast import Forecast
+
+__all__ = ["INTERRUPTED", "MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepState"]
+
+log = logging.getLogger(__name__)
+
+INTERRUPTED = Sentence(
+    "minting",
+    "Mintwright ended while this was being sent, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+
+
+class MintError(MintwrightError):
+    """A mint was not begun. Nothing was sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,98 +59,276 @@ class Review:
     problems: "tuple[Problem, ...]" = ()
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()
-    forecast: Any = None
+    forecast: "Forecast | None" = None
 
     @property
     def errors(self) -> int:
         """How many problems forbid the mint."""
-        raise NotImplementedError
+        return sum(problem.severity == "error" for problem in self.problems)
 
     @property
     def ready(self) -> bool:
         """Whether this may be minted."""
-        raise NotImplementedError
+        return bool(self.requests)
 
 
-class StepState(StrEnum):
-    """Where one step of a mint stands."""
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What came of sending."""
 
-    DONE = "done"
-    CURRENT = "current"
-    AHEAD = "ahead"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReceiptAsset:
-    """One asset of a receipt. `uuid` and `status` are empty while the service has not answered."""
-
-    name: str
-    asset_name: str
-    uuid: str = ""
-    status: str = ""
-    art_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
-    """What came of a mint. Text the service did not give is empty; money in ADA, None when not given.
-
-    `missing` says what the service did not give and what to do, `differences` where its answer is not what was asked.
-    """
-
-    mint: Mint
-    title: str
-    count: int
-    network: Network
-    status: Sentence
-    steps: tuple[tuple[Sentence, StepState], ...] = ()
-    transaction_uuid: str = ""
-    transaction_status: str = ""
-    collection_uuid: str = ""
-    policy_id: str = ""
-    deposit_address: str = ""
-    cost: Decimal | None = None
-    convenience_fee: Decimal | None = None
-    blockchain_fee: Decimal | None = None
-    assets: tuple[ReceiptAsset, ...] = ()
-    missing: tuple[Sentence, ...] = ()
+    state: MintState
+    answer: bytes | None = None
+    status: int | None = None
     problem: Sentence | None = None
     details: str = ""
-    differences: tuple[Sentence, ...] = ()
 
 
 class Minting:
     """The mints of this profile, newest first. Announces Kind.MINTS."""
 
-    def review(self, art_ids: Sequence[int], title: str = "") -> Review:
-        """Look at what would be minted: one id makes one object, several make a collection."""
-        raise NotImplementedError
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        session: Session,
+        projects: Projects,
+        uploads: Uploads,
+        drafting: Drafting,
+        mints: Sequence[Mint],
+    ) -> None:
+        self._database = database
+        self._changes = changes
+        self._session = session
+        self._projects = projects
+        self._uploads = uploads
+        self._drafting = drafting
+        self._mints = {mint.id: mint for mint in reversed(mints)}
+        self._sending: dict[int, asyncio.Task[Mint]] = {}
+        self._closing = asyncio.Event()
 
-    async def mint(self, review: Review) -> Mint:
-        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised."""
-        raise NotImplementedError
-
-    async def prepare(self, review: Review) -> Mint:
-        """Write the intent down, durably."""
-        raise NotImplementedError
-
-    async def send(self, mint_id: int) -> Mint:
-        """Send a prepared mint, once."""
-        raise NotImplementedError
-
-    async def discard(self, mint_id: int) -> None:
-        """Drop a mint that was never sent."""
-        raise NotImplementedError
+    # --- Asking
 
     def mints(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
-        raise NotImplementedError
+        return tuple(reversed(self._mints.values()))
 
     def mint_by_id(self, mint_id: int) -> Mint:
         """One mint. Raises KeyError."""
-        raise NotImplementedError
+        return self._mints[mint_id]
 
     def receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint."""
-        raise NotImplementedError
+        """What came of one mint. Raises KeyError."""
+        return receipt_of(self._mints[mint_id])
+
+    def review(self, art_ids: Sequence[int], title: str = "") -> Review:
+        """Look at what would be minted: one id makes one object, several make a collection."""
+        from mintwright.domain.checks import check_collection
+        from mintwright.domain.forecast import forecast
+        from mintwright.domain.requests import build_requests
+
+        drafts = self._drafting.drafts(art_ids)
+        stored, waiting = self._stored_for(drafts)
+        network = self._session.network
+        review = Review(
+            art_ids=tuple(art_ids),
+            title=title.strip() or (drafts[0].name if len(drafts) == 1 else self._projects.current_collection.name),
+            is_collection=len(drafts) > 1,
+            network=network,
+            problems=check_collection(drafts, network=network, stored=stored),
+            waiting=waiting,
+        )
+        if review.errors or waiting:
+            return review
+        requests = build_requests(drafts, stored)
+        return replace(review, requests=requests, forecast=forecast(requests))
+
+    def _stored_for(self, drafts: Sequence[Draft]) -> tuple[dict[int, StoredFile], tuple[int, ...]]:
+        """What the current network holds of everything these drafts name, and what it does not hold yet."""
+        named = dict.fromkeys(art_id for draft in drafts for art_id in (draft.art_id, *(f.art_id for f in draft.files)))
+        items = {art_id: self._uploads.item(art_id) for art_id in named}
+        stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
+        return stored, tuple(
+            art_id for art_id, item in items.items() if item.state is not UploadState.UPLOADED or art_id not in stored
+        )
+
+    # --- Doing
+
+    async def mint(self, review: Review) -> Mint:
+        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised."""
+        prepared = await self.prepare(review)
+        return await self.send(prepared.id)
+
+    async def prepare(self, review: Review) -> Mint:
+        """Write the intent down, durably: the exact bytes, their digest, and where they may be sent.
+
+        Raises MintError for a review that is not ready or was made for another network, SignInRequired, LibraryError.
+        """
+        from mintwright.domain.wire import asset_body, collection_body, digest
+
+        if not review.ready:
+            raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
+        if review.network is not self._session.network:
+            raise MintError(Sentence("minting", "The network was changed after the review. Review it again."))
+        body = collection_body(review.requests) if review.is_collection else asset_body(review.requests[0])
+        add = partial(
+            journal.add_mint,
+            project_id=self._projects.current.id,
+            title=review.title.encode("utf-8", "replace").decode(),
+            network=review.network,
+            base_url=self._session.service.base_url,
+            art_ids=review.art_ids,
+            is_collection=review.is_collection,
+            body=body,
+            sha256=digest(body),
+        )
+        return self._take(await self._database.write(add, durable=True))
+
+    async def send(self, mint_id: int) -> Mint:
+        """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
+
+        Raises MintError, SignInRequired or LibraryError when nothing was sent.
+        """
+        task = self._sending.get(mint_id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._send(mint_id))
+            self._sending[mint_id] = task
+            task.add_done_callback(partial(self._sent, mint_id))
+        return await asyncio.shield(task)
+
+    def _sent(self, mint_id: int, task: "asyncio.Task[Mint]") -> None:
+        del self._sending[mint_id]
+        if not task.cancelled():
+            task.exception()  # whoever waits hears of it; nobody may be left
+
+    async def _send(self, mint_id: int) -> Mint:
+        """Check, mark as being sent, send, record. Between the mark and the record nothing may be repeated."""
+        from mintwright.domain.wire import digest
+
+        mint = self._mints[mint_id]
+        service = self._session.service
+        if not self._session.is_at(mint.network, mint.base_url):
+            said = "This was prepared for {address}. Go back to that network to send it."
+            raise MintError(Sentence("minting", said, address=mint.base_url))
+        if digest(mint.body) != mint.sha256:
+            damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
+            raise MintError(damaged)
+        await self._session.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+        started = await self._database.write(partial(journal.begin_sending, mint_id=mint_id), durable=True)
+        if started is None:
+            raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
+        self._take(started)
+        return await self._record(mint_id, await _outcome(service, started))
+
+    async def _record(self, mint_id: int, outcome: _Outcome) -> Mint:
+        """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
+        end = partial(
+            journal.end_sending,
+            mint_id=mint_id,
+            state=outcome.state,
+            answer=outcome.answer,
+            status=outcome.status,
+            problem=outcome.problem,
+            details=outcome.details,
+        )
+        delay = 1.0
+        while True:
+            try:
+                return self._take(await self._database.write(end, durable=True))
+            except LibraryError as error:
+                self._take(_unsaved(self._mints[mint_id], outcome, error))
+                if self._closing.is_set():
+                    log.error("mint %s could not be recorded: %s", mint_id, error.details)
+                    raise
+            await _wait(self._closing, delay)
+            delay = min(30.0, delay * 2)
+
+    async def discard(self, mint_id: int) -> None:
+        """Drop a mint that was never sent. Raises MintError when it was."""
+        if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
+            raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
+        del self._mints[mint_id]
+        self._changes.announce(Kind.MINTS, {mint_id})
+
+    async def keep_transaction(self, mint_id: int, record: bytes) -> None:
+        """Keep what the service said last about a transaction."""
+        if self._mints[mint_id].transaction != record:
+            self._take(await self._database.write(partial(journal.set_transaction, mint_id=mint_id, record=record)))
+
+    async def close(self) -> None:
+        """Wait for what is being sent: cutting it off would make its outcome unknown."""
+        self._closing.set()
+        while self._sending:
+            await asyncio.wait(tuple(self._sending.values()))
+            await asyncio.sleep(0)
+
+    def _take(self, mint: Mint) -> Mint:
+        self._mints[mint.id] = mint
+        self._changes.announce(Kind.MINTS, {mint.id})
+        return mint
+
+
+async def _outcome(service: "MintingService", mint: Mint) -> _Outcome:
+    """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
+    from mintwright.api.errors import AnsweredError, NotAuthorised, NotReached, OutcomeUnknown, RateLimited, Refused
+
+    try:
+        answer = await service.send_creation(mint.body)
+    except Refused as error:
+        return _Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
+    except (NotReached, NotAuthorised, RateLimited) as error:
+        return _Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
+    except OutcomeUnknown as error:
+        return _Outcome(MintState.UNKNOWN, error.raw or None, error.status, error.sentence, error.details)
+    except AnsweredError as error:
+        return _Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=error.details)
+    except MintwrightError as error:  # no token could be had: nothing was sent
+        return _Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
+    except Exception as error:
+        log.exception("sending a mint failed in a way that is a bug")
+        return _Outcome(MintState.UNKNOWN, problem=INTERRUPTED, details=type(error).__name__)
+    return _answered(mint, answer)
+
+
+def _answered(mint: Mint, answer: "CreationAnswer") -> _Outcome:
+    """An answer is kept whatever it says; where it is not what was asked, that is said too."""
+    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
+    differences = compare(said, read_answer(said))
+    problem = None
+    if differences:
+        problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
+    return _Outcome(
+        MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
+    )
+
+
+def _details(error: "Refused") -> str:
+    """What the service said about each field, then the rest; assets are counted from 1 for people."""
+    fields = (
+        f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"
+        f"{'.'.join(map(str, fault.field)) or 'the whole'}: {fault.message}"
+        for fault in error.fields
+    )
+    return "\n".join([*fields, error.details])
+
+
+def _unsaved(mint: Mint, outcome: _Outcome, error: LibraryError) -> Mint:
+    """The mint as memory knows it while the disk does not."""
+    unsaved = Sentence(
+        "minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence
+    )
+    return replace(
+        mint,
+        state=outcome.state,
+        answer=outcome.answer,
+        answer_status=outcome.status,
+        answered_on=datetime.now(UTC),
+        problem=unsaved,
+        details=outcome.details,
+    )
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return

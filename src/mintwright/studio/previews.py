@@ -1,6 +1,22 @@
 """Small pictures of the art: newest wish first, never on the artist's thread of the program, kept by bytes."""
 
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.project import Art
+from mintwright.library.previews import PreviewCache
+from mintwright.studio.changes import Changes, Kind
+
+MEMORY_BYTES = 64 << 20
+WORKERS = 2
+LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
+
+Key = tuple[int, int]  # art id, pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +31,107 @@ class Pixels:
 class Previews:
     """The thumbnails. Announces Kind.PREVIEWS."""
 
+    def __init__(self, changes: Changes, folder: Path, art_of: Callable[[int], Art]) -> None:
+        """`folder` is the cache on disk, `art_of` raises KeyError for art nobody knows."""
+        self._changes = changes
+        self._art_of = art_of
+        self._cache = PreviewCache(folder)
+        self._executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="previews")
+        self._memory: OrderedDict[Key, Pixels] = OrderedDict()
+        self._bytes = 0
+        self._without: set[int] = set()
+        self._wishes: dict[Key, None] = {}  # the newest last
+        self._running: dict[Key, asyncio.Task[None]] = {}
+
     def image(self, art_id: int, pixels: int) -> Pixels | None:
         """The picture with its longer edge at most `pixels`, when memory has it."""
-        raise NotImplementedError
-
-    def wanted(self, art_id: int, pixels: int) -> None:
-        """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
-        raise NotImplementedError
+        found = self._memory.get((art_id, pixels))
+        if found is not None:
+            self._memory.move_to_end((art_id, pixels))
+        return found
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        raise NotImplementedError
+        return art_id in self._without
+
+    def wanted(self, art_id: int, pixels: int) -> None:
+        """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
+        key = (art_id, pixels)
+        if art_id in self._without or key in self._memory or key in self._running:
+            return
+        self._wishes.pop(key, None)
+        self._wishes[key] = None
+        if len(self._wishes) > LONGEST_LINE:
+            del self._wishes[next(iter(self._wishes))]
+        self._step()
+
+    def forget(self, art_id: int) -> None:
+        """The file is another one now: draw it anew when it is wanted."""
+        self._without.discard(art_id)
+        for key in [key for key in self._memory if key[0] == art_id]:
+            self._bytes -= len(self._memory.pop(key).rgba)
+
+    async def close(self) -> None:
+        """Drop every wish and let go of the threads."""
+        self._wishes.clear()
+        for task in self._running.values():
+            task.cancel()
+        if self._running:
+            await asyncio.wait(tuple(self._running.values()))
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _step(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # before the loop runs: the next wish starts this one too
+        while self._wishes and len(self._running) < WORKERS:
+            key, _ = self._wishes.popitem()
+            self._running[key] = loop.create_task(self._make(key))
+
+    async def _make(self, key: Key) -> None:
+        art_id, pixels = key
+        try:
+            art = self._art_of(art_id)
+            loop = asyncio.get_running_loop()
+            picture = await loop.run_in_executor(self._executor, picture_of, art, pixels, self._cache)
+            self._keep(key, picture)
+        except (MintwrightError, KeyError):
+            self._without.add(art_id)
+        finally:
+            del self._running[key]
+            self._changes.announce(Kind.PREVIEWS, {art_id})
+            self._step()
+
+    def _keep(self, key: Key, picture: Pixels) -> None:
+        self._memory[key] = picture
+        self._bytes += len(picture.rgba)
+        while self._bytes > MEMORY_BYTES and len(self._memory) > 1:
+            _, oldest = self._memory.popitem(last=False)
+            self._bytes -= len(oldest.rgba)
+
+
+def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
+    """The picture from the cache or from the file. Blocking: runs in the preview threads. Raises ArtError.
+
+    Known content is found by its digest, so a picture stays when its file is moved away.
+    """
+    keys = ([art.sha256] if art.sha256 else []) + _file_key(art.path)
+    for key in keys:
+        found = cache.get(key, pixels)
+        if found is not None:
+            return Pixels(*found)
+    from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
+
+    drawn = thumbnail(art.path, pixels)
+    for key in keys:
+        cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
+    return Pixels(drawn.width, drawn.height, drawn.rgba)
+
+
+def _file_key(path: Path) -> list[str]:
+    try:
+        facts = path.stat()
+    except OSError:
+        return []
+    return [f"{path} {facts.st_size} {facts.st_mtime_ns}"]

@@ -1,16 +1,35 @@
-"""Who the artist is on which network. Owns sign-in, the tokens of each network and the services made from them."""
+"""Who the artist is on which network: signs in and out, remembers, and gives out the service of the current network."""
 
+import asyncio
+import json
+import logging
+import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.library.credentials import Backend, Credentials
+from mintwright.studio.account import Account, SignInRequired, Way
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
+    from mintwright.domain.records import AccessToken
+
+__all__ = ["PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
+
+log = logging.getLogger(__name__)
+
+_NETWORK = "network"
+_BASE_URLS = "base_urls"
+_PROFILE = "profile"
+
+Obtain = Callable[["MintingService"], Awaitable["AccessToken"]]
 
 
 class SessionState(StrEnum):
@@ -19,10 +38,6 @@ class SessionState(StrEnum):
     SIGNED_OUT = "signed out"
     SIGNING_IN = "signing in"
     SIGNED_IN = "signed in"
-
-
-class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the world, named as the interface names it
-    """Nothing can be asked of the service before the artist signs in again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +55,158 @@ PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
 class Session:
     """The sign-in on the current network. Announces Kind.SESSION."""
 
-    network: Network
-    base_url: str
-    state: SessionState
-    account: str
-    problem: Sentence | None
-    remembers: bool
+    def __init__(
+        self,
+        changes: Changes,
+        settings: Settings,
+        practice: PracticeOpener | None,
+        *,
+        keyring: Backend | None = None,
+    ) -> None:
+        """Without `practice` there is no practice network. `keyring` replaces the system's own."""
+        self.network = _network_of(settings.get(_NETWORK))
+        self.problem: Sentence | None = None
+        self._changes = changes
+        self._settings = settings
+        if not settings.get(_PROFILE):
+            settings.put(_PROFILE, uuid.uuid4().hex)
+        self._credentials = Credentials(settings.get(_PROFILE), keyring)
+        self._open_practice = practice
+        self._practice: PracticeAccess | None = None
+        self._accounts: dict[Network, Account] = {}
+        self._retired: list[Account] = []  # a mint under way may still need one
+        self._signing_in: Network | None = None
+        self._in_turn = asyncio.Lock()
+        self._signed_in = asyncio.Event()
+
+    # --- Asking
+
+    @property
+    def state(self) -> SessionState:
+        """Where the sign-in on the current network stands."""
+        if self._signing_in is self.network:
+            return SessionState.SIGNING_IN
+        return SessionState.SIGNED_IN if self.network in self._accounts else SessionState.SIGNED_OUT
+
+    @property
+    def account(self) -> str:
+        """Who is signed in on the current network; empty when nobody is."""
+        found = self._accounts.get(self.network)
+        return found.way.label if found else ""
+
+    @property
+    def base_url(self) -> str:
+        """The address of the current network; empty while none was entered."""
+        found = self._accounts.get(self.network)
+        return found.base_url if found else self.base_urls.get(self.network, "")
 
     @property
     def base_urls(self) -> Mapping[Network, str]:
         """The address the artist entered for each network."""
-        raise NotImplementedError
+        entered: Mapping[str, str] = self._settings.get(_BASE_URLS, {})
+        return {Network(network): address for network, address in entered.items()}
+
+    @property
+    def remembers(self) -> bool:
+        """Whether a sign-in can outlive the program: whether the system has a keyring."""
+        return self._credentials.remembers
+
+    def is_at(self, network: Network, base_url: str) -> bool:
+        """Whether that is where the artist is now. The practice service has another port at each start."""
+        return network is self.network and (network is Network.PRACTICE or base_url == self.base_url)
 
     @property
     def service(self) -> "MintingService":
         """The service of the current network. Raises SignInRequired."""
-        raise NotImplementedError
+        return self._current().service
+
+    async def token(self, rejected: str | None = None) -> str:
+        """The access token of the current network (see api.auth.TokenSource)."""
+        return await self._current().token(rejected)
+
+    async def when_signed_in(self) -> None:
+        """Return as soon as the current network is signed in."""
+        while self.state is not SessionState.SIGNED_IN:
+            self._signed_in.clear()
+            await self._signed_in.wait()
+
+    def _current(self) -> Account:
+        found = self._accounts.get(self.network)
+        if found is None:
+            raise SignInRequired
+        return found
+
+    async def check_connection(self, base_url: str) -> Sentence:
+        """Say whether a minting service answers there. Raises MintwrightError when none does."""
+        service = _connect(base_url, None, Network.TEST)
+        try:
+            return await service.check()
+        finally:
+            await service.close()
+
+    # --- Networks
+
+    async def start(self) -> None:
+        """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
+        await self.switch(self.network)
 
     async def switch(self, network: Network) -> None:
-        """Work on another network: practice signs in by itself, the others restore a remembered sign-in."""
-        raise NotImplementedError
+        """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
+
+        Tokens, addresses and receipts of one network are never used on another.
+        """
+        self._enter(network)
+        async with self._in_turn:
+            if network in self._accounts:
+                return
+            self._signing_in = network
+            self._announce()
+            try:
+                account = await (self._practise() if network is Network.PRACTICE else self._restored(network))
+                if account is not None:
+                    self._accept(account)
+            except MintwrightError as error:
+                self.problem = error.sentence
+                log.info("could not sign in to %s: %s", network, error.sentence)
+            finally:
+                self._signing_in = None
+                self._announce()
+
+    def _enter(self, network: Network) -> None:
+        self.network = network
+        self.problem = None
+        self._settings.put(_NETWORK, network.value)
+        self._announce()
+
+    async def _practise(self) -> Account | None:
+        """Sign in to the practice service with the fresh token it gave us at its start."""
+        if self._open_practice is None:
+            return None
+        if self._practice is None:
+            self._practice = await self._open_practice()
+        way = Way(label="Practice artist", secret_token=self._practice.secret_token)
+        account = self._new_account(Network.PRACTICE, self._practice.base_url, way)
+        return await self._first_token(account, lambda service: service.exchange_secret(way.secret_token))
+
+    async def _restored(self, network: Network) -> Account | None:
+        """The sign-in the keyring remembers; its first token is obtained when it is needed."""
+        text = await self._credentials.get(network.value)
+        kept = _parsed(text)
+        if not kept.get("base_url"):
+            return None
+        account = self._new_account(network, str(kept["base_url"]), Way.from_plain(kept))
+        account.is_remembered = True
+        return account
+
+    # --- Ways in
 
     async def sign_in_secret(
         self, network: Network, base_url: str, secret_token: str, *, remember: bool = True
     ) -> None:
-        """Sign in by exchanging a secret token (specification 4.1)."""
-        raise NotImplementedError
+        """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
+        way = Way(label=_label(network), secret_token=secret_token.strip())
+        obtain: Obtain = lambda service: service.exchange_secret(secret_token)  # noqa: E731 - a phrase of one call
+        await self._sign_in(network, base_url, way, obtain, remember=remember)
 
     async def sign_in_password(
         self,
@@ -78,8 +219,14 @@ class Session:
         password: str,
         remember: bool = True,
     ) -> None:
-        """Sign in with a user's name and password (specification 4.2)."""
-        raise NotImplementedError
+        """Sign in with a user's name and password (specification 4.2). Raises MintwrightError."""
+        way = Way(label=username, client_id=client_id, client_secret=client_secret)
+        who = {"client_id": client_id, "username": username}
+
+        def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
+            return service.grant_password(**who, client_secret=client_secret, password=password)
+
+        await self._sign_in(network, base_url, way, obtain, remember=remember)
 
     async def sign_in_refresh(
         self,
@@ -91,25 +238,149 @@ class Session:
         refresh_token: str,
         remember: bool = True,
     ) -> None:
-        """Sign in with a refresh token (specification 4.3)."""
-        raise NotImplementedError
+        """Sign in with a refresh token (specification 4.3). Raises MintwrightError."""
+        way = Way(label=_label(network), client_id=client_id, client_secret=client_secret, refresh_token=refresh_token)
+
+        def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
+            return service.grant_refresh(
+                client_id=client_id, client_secret=client_secret, refresh_token=refresh_token
+            )
+
+        await self._sign_in(network, base_url, way, obtain, remember=remember)
 
     async def sign_in_token(self, network: Network, base_url: str, *, access_token: str) -> None:
-        """Work with an access token that somebody else obtained; it is never stored."""
-        raise NotImplementedError
+        """Work with an access token that somebody else obtained; it is never stored. Raises MintwrightError."""
+        from mintwright.api.auth import authorisation, revealed
+
+        token = revealed(access_token)
+        authorisation("Bearer", token)  # refuses what cannot be one
+        async with self._in_turn:
+            account = self._new_account(network, base_url, Way(label=_label(network)))
+            account.hold(token)
+            self._enter(network)
+            self._accept(account)
+            self._announce()
+
+    async def _sign_in(
+        self, network: Network, base_url: str, way: Way, obtain: Obtain, *, remember: bool
+    ) -> None:
+        async with self._in_turn:
+            self._enter(network)
+            self._signing_in = network
+            self._announce()
+            try:
+                account = self._new_account(network, base_url, way)
+                await self._first_token(account, obtain)
+                self._accept(account)
+                account.is_remembered = remember
+                await (self._remember(account) if remember else self._credentials.delete(network.value))
+            except MintwrightError as error:
+                self.problem = error.sentence
+                raise
+            finally:
+                self._signing_in = None
+                self._announce()
+
+    async def _first_token(self, account: Account, obtain: Obtain) -> Account:
+        try:
+            await account.take(await obtain(account.service))
+        except BaseException:
+            await account.close()
+            raise
+        return account
+
+    def _accept(self, account: Account) -> None:
+        former = self._accounts.get(account.network)
+        if former is not None:
+            self._retire(former)
+        self._accounts[account.network] = account
+        self.problem = None
+        if account.network is not Network.PRACTICE:
+            entered = {**self._settings.get(_BASE_URLS, {}), account.network.value: account.base_url}
+            self._settings.put(_BASE_URLS, entered)
+
+    # --- Ways out
 
     async def sign_out(self) -> None:
         """Forget the sign-in on the current network, in memory and in the keyring."""
-        raise NotImplementedError
+        async with self._in_turn:
+            network = self.network
+            account = self._accounts.pop(network, None)
+            if account is not None:
+                account.forget()
+                self._retire(account)
+            self.problem = None
+            await self._credentials.delete(network.value)
+            self._announce()
 
-    async def check_connection(self, base_url: str) -> Sentence:
-        """Say whether a minting service answers there."""
-        raise NotImplementedError
+    async def close(self) -> None:
+        """Close every connection, and the practice service."""
+        for account in (*self._accounts.values(), *self._retired):
+            await account.close()
+        self._accounts.clear()
+        self._retired.clear()
+        self._credentials.close()
+        if self._practice is not None:
+            practice, self._practice = self._practice, None
+            await practice.close()
 
-    async def token(self, rejected: str | None = None) -> str:
-        """The access token of the current network (see api.auth.TokenSource)."""
-        raise NotImplementedError
+    def _retire(self, account: Account) -> None:
+        self._retired.append(account)
 
-    async def when_signed_in(self) -> None:
-        """Return as soon as the current network is signed in."""
-        raise NotImplementedError
+    def _lose(self, account: Account) -> None:
+        """An account found that only the artist can sign in again."""
+        if self._accounts.get(account.network) is account:
+            del self._accounts[account.network]
+            self._retire(account)
+            if account.network is self.network:
+                self.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
+            self._announce()
+
+    async def _remember(self, account: Account) -> None:
+        text = json.dumps({"base_url": account.base_url, **account.way.plain()})
+        await self._credentials.set(account.network.value, text)
+
+    def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
+        return Account(
+            network,
+            way,
+            connect=lambda account: _connect(base_url, account, network),
+            keep=self._remember,
+            lost=self._lose,
+        )
+
+    def _announce(self) -> None:
+        if self.state is SessionState.SIGNED_IN:
+            self._signed_in.set()
+        self._changes.announce(Kind.SESSION)
+
+
+def _connect(base_url: str, account: Account | None, network: Network) -> "MintingService":
+    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress."""
+    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
+
+    if network is Network.PRACTICE:
+        return MintingService(base_url, token_source=account, trust_env=False)
+    import ssl
+
+    import truststore  # the certificates the operating system trusts
+
+    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return MintingService(base_url, token_source=account, ssl_context=context)
+
+
+def _parsed(text: str | None) -> dict[str, Any]:
+    """What the keyring gave, if it is what we wrote."""
+    try:
+        kept = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", kept) if isinstance(kept, dict) else {}
+
+
+def _network_of(value: object) -> Network:
+    return Network(value) if value in tuple(Network) else Network.PRACTICE
+
+
+def _label(network: Network) -> str:
+    return {Network.MAIN: "Main network", Network.TEST: "Test network", Network.PRACTICE: "Practice artist"}[network]

@@ -1,14 +1,22 @@
 """The parts of the studio, built once in order and closed in reverse. No Qt."""
 
+import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from mintwright.domain.errors import MintwrightError
+from mintwright.library.credentials import Backend
+from mintwright.library.database import Connection, Database
+from mintwright.library.lock import ProfileLock
+from mintwright.library.mints import load_mints, unfinished_to_unknown
+from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
-from mintwright.studio.minting import Minting
+from mintwright.studio.minting import INTERRUPTED, Minting
 from mintwright.studio.previews import Previews
-from mintwright.studio.projects import Projects
+from mintwright.studio.projects import Projects, open_first, remembered_project
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads import Uploads
@@ -16,8 +24,12 @@ from mintwright.studio.watching import Watching
 
 __all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]
 
+log = logging.getLogger(__name__)
 
-@dataclass(slots=True)
+JOURNAL = "mintwright.db"
+
+
+@dataclass(slots=True, kw_only=True)
 class Studio:
     """Everything an artist can do, part by part."""
 
@@ -31,16 +43,104 @@ class Studio:
     previews: Previews
     minting: Minting
     watching: Watching
+    _database: Database
+    _lock: ProfileLock
 
     async def start(self) -> None:
         """After the first paint: open the session, let the queue go on, look after open mints."""
-        raise NotImplementedError
+        self.changes.deliver()
+        self.uploads.start()
+        self.watching.start()
+        await self.session.start()
 
     async def close(self) -> None:
-        """Finish what must not be cut, write what is not on disk, let go of the profile."""
-        raise NotImplementedError
+        """Finish what must not be cut, write what is not on disk, let go of the profile. Raises no MintwrightError."""
+        steps: tuple[Callable[[], Awaitable[None]], ...] = (
+            self.watching.close,
+            self.uploads.close,
+            self.previews.close,
+            self.minting.close,
+            self.drafting.leave,
+            self.session.close,
+            self.settings.flush,
+            self._database.close,
+        )
+        try:
+            for step in steps:
+                await _tried(step)
+        finally:
+            self._lock.release()
 
 
-def open_studio(data_dir: Path, *, practice: PracticeOpener | None, cache_dir: Path | None = None) -> Studio:
-    """Open the profile in `data_dir`. Raises LibraryError. Imports nothing heavy: this runs before the first paint."""
-    raise NotImplementedError
+def open_studio(
+    data_dir: Path,
+    *,
+    practice: PracticeOpener | None,
+    cache_dir: Path | None = None,
+    keyring: Backend | None = None,
+) -> Studio:
+    """Open the profile in `data_dir`. Imports nothing heavy: this runs before the first paint.
+
+    `practice` starts the practice network, None leaves it out. `keyring` replaces the system's own.
+    Raises LibraryError: the profile is in use, its folder cannot be written, its journal is damaged.
+    """
+    lock = ProfileLock(data_dir)
+    lock.acquire()
+    try:
+        database = Database(data_dir / JOURNAL)
+        database.open()
+        return _built(database, lock, practice, cache_dir or data_dir / "cache", keyring)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _built(
+    database: Database, lock: ProfileLock, practice: PracticeOpener | None, cache: Path, keyring: Backend | None
+) -> Studio:
+    def load(connection: Connection):
+        unfinished_to_unknown(connection, INTERRUPTED)
+        values = load_settings(connection)
+        return values, *open_first(connection, remembered_project(values)), load_mints(connection)
+
+    values, all_projects, contents, mints = database.load(load)
+    changes = Changes()
+    settings = Settings(database, changes, values)
+    session = Session(changes, settings, practice, keyring=keyring)
+    history = History()
+    projects = Projects(database, changes, settings, all_projects, contents)
+    uploads = Uploads(database, changes, settings, session, contents)
+    drafting = Drafting(
+        database,
+        changes,
+        history,
+        contents,
+        path_of=lambda art_id: uploads.art(art_id).path,
+        network=lambda: session.network,
+    )
+    projects.follow(uploads.show, uploads.leave)
+    projects.follow(drafting.show, drafting.leave)
+    projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
+    minting = Minting(database, changes, session, projects, uploads, drafting, mints)
+    return Studio(
+        changes=changes,
+        settings=settings,
+        session=session,
+        projects=projects,
+        uploads=uploads,
+        drafting=drafting,
+        history=history,
+        previews=Previews(changes, cache / "previews", uploads.art),
+        minting=minting,
+        watching=Watching(changes, session, minting),
+        _database=database,
+        _lock=lock,
+    )
+
+
+async def _tried(step: Callable[[], Awaitable[None]]) -> None:
+    """One step of closing; a disk that refuses one must not keep the others from being taken."""
+    try:
+        await step()
+    except MintwrightError as error:
+        log.error("closing: %s %s", error, error.details)

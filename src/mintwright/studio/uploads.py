@@ -1,46 +1,28 @@
-"""The queue of art on its way to a network. Owns order, slots and backoff; the journal keeps the transitions."""
+"""The art of the open project and its way to the current network: what the artist can do with the queue."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from mintwright.domain.project import Art, StoredFile, UploadState
+from mintwright.domain.networks import Network
+from mintwright.domain.project import Art, Upload, UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.library import uploads as journal
+from mintwright.library.database import Database
+from mintwright.studio.artwork import Artwork, Totals, UploadItem
+from mintwright.studio.carrying import Carrying
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.gathering import LeftOut, gather
+from mintwright.studio.projects import Contents
+from mintwright.studio.session import Session
+from mintwright.studio.settings import Settings
 
+__all__ = ["Added", "LeftOut", "Totals", "UploadItem", "Uploads"]
 
-@dataclass(frozen=True, slots=True)
-class UploadItem:
-    """One file as the grid shows it on the current network. `sent` in bytes.
-
-    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem.
-    """
-
-    art: Art
-    state: UploadState
-    problem: Sentence | None = None
-    sent: int = 0
-    stored: StoredFile | None = None
-    same_as: int | None = None
-
-    @property
-    def name(self) -> str:
-        """The file's name."""
-        return self.art.path.name
-
-    @property
-    def fraction(self) -> float:
-        """How much of it the network has, 0 to 1."""
-        if self.state is UploadState.UPLOADED:
-            return 1.0
-        return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A dropped path that was not added, and why."""
-
-    path: Path
-    reason: Sentence
+_PAUSED = "uploads_paused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,76 +33,177 @@ class Added:
     left_out: tuple[LeftOut, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """The queue in numbers, on the current network. Sizes in bytes; `seconds_left` None while nobody can know."""
+class Uploads:
+    """The art of the open project and its way to the current network. Announces Kind.ART.
 
-    count: int = 0
-    waiting: int = 0
-    uploading: int = 0
-    paused: int = 0
-    uploaded: int = 0
-    problems: int = 0
-    sent: int = 0
-    size: int = 0
-    seconds_left: float | None = None
+    Art that was added on one network is not sent to another because the artist looks at that one: it stays paused
+    there until it is resumed. Uploads to the real networks are public.
+    """
+
+    def __init__(
+        self, database: Database, changes: Changes, settings: Settings, session: Session, contents: Contents
+    ) -> None:
+        self._database = database
+        self._changes = changes
+        self._settings = settings
+        self._session = session
+        self._reading = ThreadPoolExecutor(2, thread_name_prefix="reading")
+        self._carrying = Carrying(database, changes, session, self._reading)
+        self._adding = asyncio.Lock()
+        self._network = session.network
+        self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
+        self.show(contents)
+
+    def show(self, contents: Contents) -> None:
+        """Take over the art of another project."""
+        self._artwork = Artwork(contents.shelf, contents.project.id)
+        self._carrying.take(self._artwork, is_held=self.all_paused)
+
+    async def leave(self) -> None:
+        """End what is under way for this project; it is taken up again when the project is opened again."""
+        await self._carrying.stop()
+
+    def start(self) -> None:
+        """Let the queue go."""
+        self._carrying.start()
+
+    async def close(self) -> None:
+        """End what is under way and let go of the threads."""
+        self._unsubscribe()
+        await self._carrying.stop()
+        self._reading.shutdown(wait=False, cancel_futures=True)
+
+    def _follow_session(self) -> None:
+        if self._session.network is not self._network:
+            self._network = self._session.network
+            self._changes.announce(Kind.ART)
+        self._carrying.look_again()
+
+    # --- Asking
 
     @property
-    def fraction(self) -> float:
-        """How much of all bytes the network has, 0 to 1."""
-        return min(1.0, self.sent / self.size) if self.size else 0.0
+    def all_paused(self) -> bool:
+        """Whether the whole queue is held."""
+        return bool(self._settings.get(_PAUSED, False))
 
-
-class Uploads:
-    """The art of the open project and its way to the current network. Announces Kind.ART."""
-
-    all_paused: bool
-    outage: Sentence | None  # why the queue waits before it tries again
+    @property
+    def outage(self) -> Sentence | None:
+        """Why the queue waits before it tries again."""
+        return self._carrying.outage
 
     def order(self) -> Sequence[int]:
         """The ids of the art, in the order it is shown."""
-        raise NotImplementedError
+        return self._artwork.order()
 
     def item(self, art_id: int) -> UploadItem:
         """One file on the current network. Raises KeyError for art that is not in the open project."""
-        raise NotImplementedError
+        return self._artwork.item(art_id, self._session.network)
+
+    def art(self, art_id: int) -> Art:
+        """One piece of art, also one that was taken off the list. Raises KeyError."""
+        return self._artwork.art(art_id)
+
+    def is_shown(self, art_id: int) -> bool:
+        """Whether this art is on the list."""
+        return self._artwork.is_shown(art_id)
 
     def totals(self) -> Totals:
         """The queue in numbers."""
-        raise NotImplementedError
+        totals = self._artwork.totals(self._session.network)
+        if not totals.uploading:
+            return totals
+        return replace(totals, seconds_left=self._carrying.pace.seconds_for(totals.size - totals.sent))
+
+    # --- Adding and taking off
 
     async def add(self, paths: Sequence[Path]) -> Added:
-        """Add files and whole folders; hidden files are passed over, unsuitable ones left out with a reason."""
-        raise NotImplementedError
+        """Add files and whole folders; hidden files are passed over, unsuitable ones left out with a reason.
+
+        The files are journalled in one transaction and wait at once. Raises LibraryError.
+        """
+        async with self._adding:
+            artwork, network = self._artwork, self._session.network
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._reading, gather, tuple(paths), artwork.has_path)
+            if not found.files:
+                return Added(left_out=found.left_out)
+            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, network=network)
+            rows = await self._database.write(add)
+            artwork.add(rows, network)
+        art_ids = tuple(row[0] for row in rows)
+        self._changes.announce(Kind.ART, art_ids)
+        self._carrying.enqueue(art_ids)
+        return Added(art_ids, found.left_out)
 
     async def add_samples(self, folder: Path) -> Added:
         """Add the sample pictures that ship with the program."""
-        raise NotImplementedError
-
-    async def pause(self, ids: Iterable[int]) -> None:
-        """Hold these back; what is under way stops."""
-        raise NotImplementedError
-
-    async def resume(self, ids: Iterable[int]) -> None:
-        """Let these go on."""
-        raise NotImplementedError
-
-    async def pause_all(self) -> None:
-        """Hold the whole queue."""
-        raise NotImplementedError
-
-    async def resume_all(self) -> None:
-        """Let the whole queue go on, also what was paused alone."""
-        raise NotImplementedError
-
-    async def retry(self, ids: Iterable[int]) -> None:
-        """Try again what had a problem; the files are looked at anew."""
-        raise NotImplementedError
+        return await self.add([folder])
 
     async def remove(self, ids: Iterable[int]) -> None:
         """Take art off the list, never from disk; drafts stay, so that `restore` brings all of it back."""
-        raise NotImplementedError
+        art_ids = tuple(art_id for art_id in ids if self._artwork.is_shown(art_id))
+        await self._carrying.stop_these(art_ids)
+        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
+        self._artwork.take_off(art_ids)
+        self._announce_list(art_ids)
 
     async def restore(self, ids: Iterable[int]) -> None:
         """Undo `remove`."""
-        raise NotImplementedError
+        art_ids = tuple(art_id for art_id in ids if art_id in self._artwork)
+        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=False))
+        self._artwork.put_back(art_ids)
+        self._announce_list(art_ids)
+        self._carrying.enqueue(art_ids)
+
+    def _announce_list(self, art_ids: Sequence[int]) -> None:
+        self._changes.announce(Kind.ART, art_ids)
+        self._changes.announce(Kind.COLLECTIONS)
+
+    # --- Holding and letting go
+
+    async def pause(self, ids: Iterable[int]) -> None:
+        """Hold these back; what is under way stops."""
+        art_ids = tuple(ids)
+        await self._carrying.stop_these(art_ids)
+        await self._move(art_ids, UploadState.WAITING, UploadState.PAUSED)
+
+    async def resume(self, ids: Iterable[int]) -> None:
+        """Let these go on."""
+        await self._move(tuple(ids), UploadState.PAUSED, UploadState.WAITING)
+
+    async def pause_all(self) -> None:
+        """Hold the whole queue."""
+        self._settings.put(_PAUSED, value=True)
+        await self._carrying.hold()
+        self._changes.announce(Kind.ART)
+
+    async def resume_all(self) -> None:
+        """Let the whole queue go on, also what was paused alone."""
+        self._settings.put(_PAUSED, value=False)
+        await self.resume(tuple(self.order()))
+        self._carrying.let_go()
+        self._changes.announce(Kind.ART)
+
+    async def retry(self, ids: Iterable[int]) -> None:
+        """Try again what had a problem; the files are looked at anew."""
+        art_ids = tuple(ids)
+        network = self._session.network
+        again = self._artwork.moved_state(art_ids, network, UploadState.PROBLEM, UploadState.WAITING)
+        self._carrying.forget_look(line.art_id for line in again)
+        await self._set_states(again, network)
+
+    async def _move(self, art_ids: Sequence[int], frm: UploadState, to: UploadState) -> None:
+        network = self._session.network
+        await self._set_states(self._artwork.moved_state(art_ids, network, frm, to), network)
+
+    async def _set_states(self, lines: Sequence[Upload], network: Network) -> None:
+        """Commit, then memory, then the news."""
+        if not lines:
+            return
+        artwork = self._artwork
+        await self._database.write(partial(journal.set_uploads, uploads=lines, network=network))
+        for line in lines:
+            artwork.set_state(line, network)
+        art_ids = [line.art_id for line in lines]
+        self._changes.announce(Kind.ART, art_ids)
+        self._carrying.enqueue(art_ids)

@@ -1,13 +1,99 @@
 """Looking after mints that are not finished: asks the service every ten seconds, and never gives up."""
 
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting import Minting
+from mintwright.studio.receipts import FINAL
+from mintwright.studio.session import Session, SessionState
+
+log = logging.getLogger(__name__)
+
+EVERY_SECONDS = 10.0
+LONGEST_PAUSE = 160.0  # between attempts while they fail
+
 
 class Watching:
-    """Keeps the transactions of open mints fresh."""
+    """Keeps the transactions of open mints fresh.
+
+    `GET /v1/transactions/<uuid>/` is beyond the contract: a network that does not offer it is not asked again.
+    """
+
+    def __init__(
+        self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS
+    ) -> None:
+        self._changes = changes
+        self._session = session
+        self._minting = minting
+        self._every = every
+        self._not_offered: set[tuple[Network, str]] = set()
+        self._asked: set[int] = set()
+        self._news = asyncio.Event()  # a mint that was never asked for
+        self._unsubscribe: Callable[[], None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to ask, every 10 s, for each open mint of the current network."""
-        raise NotImplementedError
+        """Begin to ask for each open mint of the current network."""
+        if self._task is None:
+            self._unsubscribe = self._changes.subscribe(Kind.MINTS, lambda _: self._look_for_news())
+            self._task = asyncio.get_running_loop().create_task(self._watch())
+
+    async def close(self) -> None:
+        """Stop asking."""
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait([task])
 
     async def refresh(self, mint_id: int) -> None:
-        """Ask now."""
-        raise NotImplementedError
+        """Ask now. Nothing happens where the service does not offer it. Raises MintwrightError."""
+        mint = self._minting.mint_by_id(mint_id)
+        uuid = self._minting.receipt(mint_id).transaction_uuid
+        place = (mint.network, mint.base_url)
+        if not uuid or place in self._not_offered or not self._is_here(mint):
+            return
+        answer = await self._session.service.transaction(uuid)
+        if answer is None:
+            self._not_offered.add(place)
+        else:
+            await self._minting.keep_transaction(mint_id, answer.raw)
+
+    async def _watch(self) -> None:
+        pause = self._every
+        while True:
+            await self._session.when_signed_in()
+            self._news.clear()
+            answered = [await self._try(mint_id) for mint_id in self._open_mints()]
+            pause = self._every if all(answered) else min(LONGEST_PAUSE, pause * 2)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), pause)
+
+    async def _try(self, mint_id: int) -> bool:
+        self._asked.add(mint_id)
+        try:
+            await self.refresh(mint_id)
+        except (MintwrightError, KeyError) as error:
+            log.info("a transaction could not be asked for: %s", error)
+            return False
+        return True
+
+    def _look_for_news(self) -> None:
+        """A new receipt is completed at once: a collection's deposit address comes only this way."""
+        if any(mint_id not in self._asked for mint_id in self._open_mints()):
+            self._news.set()
+
+    def _open_mints(self) -> list[int]:
+        answered = (mint for mint in self._minting.mints() if mint.state is MintState.ANSWERED and self._is_here(mint))
+        return [mint.id for mint in answered if self._minting.receipt(mint.id).transaction_status not in FINAL]
+
+    def _is_here(self, mint: Mint) -> bool:
+        is_signed_in = self._session.state is SessionState.SIGNED_IN
+        return is_signed_in and self._session.is_at(mint.network, mint.base_url)

@@ -1,0 +1,254 @@
+"""The art of the open project in memory: order, state on each network, sums. No disk, no network, no waiting.
+
+Lines of the journal are made into `Art` when they are asked for: 10,000 files open in a blink, and an artist looks at
+a screenful at a time.
+"""
+
+from bisect import insort
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mintwright.domain.networks import Network
+from mintwright.domain.project import Art, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library.plain import path_bytes
+from mintwright.library.uploads import SHA256, SIZE, ArtRow, Shelf, StoredRow, art_of, stored_of
+
+
+@dataclass(frozen=True, slots=True)
+class UploadItem:
+    """One file as the grid shows it on the current network. `sent` in bytes.
+
+    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem.
+    """
+
+    art: Art
+    state: UploadState
+    problem: Sentence | None = None
+    sent: int = 0
+    stored: StoredFile | None = None
+    same_as: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.art.path.name
+
+    @property
+    def fraction(self) -> float:
+        """How much of it the network has, 0 to 1."""
+        if self.state is UploadState.UPLOADED:
+            return 1.0
+        return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The queue in numbers, on the current network. Sizes in bytes; `seconds_left` None while nobody can know."""
+
+    count: int = 0
+    waiting: int = 0
+    uploading: int = 0
+    paused: int = 0
+    uploaded: int = 0
+    problems: int = 0
+    sent: int = 0
+    size: int = 0
+    seconds_left: float | None = None
+
+    @property
+    def fraction(self) -> float:
+        """How much of all bytes the network has, 0 to 1."""
+        return min(1.0, self.sent / self.size) if self.size else 0.0
+
+
+class _Sums:
+    """Counts and bytes by state, kept while states change: asking for the totals must not walk 10,000 files."""
+
+    def __init__(self) -> None:
+        self.counts = dict.fromkeys(UploadState, 0)
+        self.sizes = dict.fromkeys(UploadState, 0)
+
+    def add(self, state: UploadState, size: int, sign: int = 1) -> None:
+        self.counts[state] += sign
+        self.sizes[state] += sign * size
+
+
+class Artwork:
+    """The art of one project. Art that was taken off the list is still known, but not in the order."""
+
+    def __init__(self, shelf: Shelf, project_id: int) -> None:
+        self.project_id = project_id
+        self._rows: dict[int, ArtRow] = {row[0]: row for row in (*shelf.rows, *shelf.removed)}
+        self._art: dict[int, Art] = {}
+        self._order = [row[0] for row in shelf.rows]
+        self._shown = set(self._order)
+        self._standing = shelf.standing
+        self._paths = {row[2] for row in shelf.rows}
+        self._first_with: dict[str, int] = {}
+        self._sent: dict[int, int] = {}
+        self._sums: dict[Network, _Sums] = {}
+        for row in shelf.rows:
+            self._remember_content(row[0], row[SHA256])
+        for network in Network:
+            self._take_over_stored(network)
+
+    def _remember_content(self, art_id: int, sha256: str) -> None:
+        if sha256:
+            self._first_with.setdefault(sha256, art_id)
+
+    def _take_over_stored(self, network: Network) -> None:
+        """What a network holds already, from another project or under another name, is uploaded there."""
+        standing = self._standing[network]
+        for row in self._rows.values() if standing.stored else ():
+            if row[SHA256] in standing.stored and row[0] not in standing.states:
+                standing.states[row[0]] = UploadState.UPLOADED
+
+    # --- Asking
+
+    def order(self) -> Sequence[int]:
+        """The ids as shown."""
+        return self._order
+
+    def __contains__(self, art_id: object) -> bool:
+        return art_id in self._rows
+
+    def is_shown(self, art_id: int) -> bool:
+        """Whether this art is on the list."""
+        return art_id in self._shown
+
+    def has_path(self, path: Path) -> bool:
+        """Whether a file is on the list."""
+        return path_bytes(path) in self._paths
+
+    def art(self, art_id: int) -> Art:
+        """One piece of art, also one that was taken off the list. Raises KeyError."""
+        found = self._art.get(art_id)
+        if found is None:
+            found = self._art[art_id] = art_of(self._rows[art_id])
+        return found
+
+    def sha256(self, art_id: int) -> str:
+        """The digest of its content; empty while the file was not looked at."""
+        return self._art[art_id].sha256 if art_id in self._art else self._rows[art_id][SHA256]
+
+    def size(self, art_id: int) -> int:
+        """Its size in bytes."""
+        return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
+
+    def state(self, art_id: int, network: Network) -> UploadState:
+        """Where it stands; art that was never meant for a network stays back there until the artist lets it go."""
+        return self._standing[network].states.get(art_id, UploadState.PAUSED)
+
+    def stored(self, art_id: int, network: Network) -> StoredFile | None:
+        """What a network holds of its content."""
+        row = self._standing[network].stored.get(self.sha256(art_id))
+        return None if row is None else stored_of(row)
+
+    def item(self, art_id: int, network: Network) -> UploadItem:
+        """One line of the grid."""
+        art = self.art(art_id)
+        state = self.state(art_id, network)
+        first = self._first_with.get(art.sha256, art_id)
+        return UploadItem(
+            art=art,
+            state=state,
+            problem=self._standing[network].problems.get(art_id) if state is UploadState.PROBLEM else None,
+            sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
+            stored=self.stored(art_id, network) if state is UploadState.UPLOADED else None,
+            same_as=None if first == art_id else first,
+        )
+
+    def totals(self, network: Network) -> Totals:
+        """The sums, without the time left."""
+        sums = self._sums_of(network)
+        counts = sums.counts
+        return Totals(
+            count=len(self._order),
+            waiting=counts[UploadState.WAITING],
+            uploading=counts[UploadState.UPLOADING],
+            paused=counts[UploadState.PAUSED],
+            uploaded=counts[UploadState.UPLOADED],
+            problems=counts[UploadState.PROBLEM],
+            sent=sums.sizes[UploadState.UPLOADED] + sum(self._sent.values()),
+            size=sum(sums.sizes.values()),
+        )
+
+    def _sums_of(self, network: Network) -> _Sums:
+        sums = self._sums.get(network)
+        if sums is None:
+            sums = self._sums[network] = _Sums()
+            for art_id in self._order:
+                sums.add(self.state(art_id, network), self.size(art_id))
+        return sums
+
+    # --- Changing, after the journal
+
+    def add(self, rows: Sequence[ArtRow], network: Network) -> None:
+        """Take new files in, at the end, waiting on this network."""
+        sums = self._sums_of(network)
+        states = self._standing[network].states
+        self._sums = {network: sums}  # the others are counted anew when they are asked for
+        for row in rows:
+            art_id = row[0]
+            self._rows[art_id] = row
+            self._order.append(art_id)
+            self._shown.add(art_id)
+            self._paths.add(row[2])
+            states[art_id] = UploadState.WAITING
+            sums.add(UploadState.WAITING, row[SIZE])
+
+    def set_checked(self, art: Art) -> None:
+        """Take in what a look at the file found."""
+        if self.size(art.id) != art.size:
+            self._sums.clear()
+        self._art[art.id] = art
+        self._remember_content(art.id, art.sha256)
+
+    def set_state(self, line: Upload, network: Network) -> None:
+        """Take in where art stands on a network."""
+        standing = self._standing[network]
+        if network in self._sums and line.art_id in self._shown:
+            size = self.size(line.art_id)
+            self._sums[network].add(self.state(line.art_id, network), size, -1)
+            self._sums[network].add(line.state, size)
+        standing.states[line.art_id] = line.state
+        standing.problems.pop(line.art_id, None)
+        if line.problem is not None:
+            standing.problems[line.art_id] = line.problem
+        if line.state is not UploadState.UPLOADING:
+            self._sent.pop(line.art_id, None)
+
+    def set_stored(self, file: StoredFile, network: Network) -> None:
+        """Take in what a network holds."""
+        row: StoredRow = (file.sha256, network, file.uuid, file.ipfs, file.gateway, file.media_type)
+        self._standing[network].stored[file.sha256] = row
+
+    def set_sent(self, art_id: int, sent: int) -> int:
+        """Note progress in bytes; returns how much was added."""
+        before = self._sent.get(art_id, 0)
+        self._sent[art_id] = sent
+        return sent - before
+
+    def take_off(self, art_ids: Iterable[int]) -> None:
+        """Take art off the list."""
+        gone = self._shown.intersection(art_ids)
+        self._shown -= gone
+        self._order = [art_id for art_id in self._order if art_id not in gone]
+        self._paths -= {self._rows[art_id][2] for art_id in gone}
+        self._sums.clear()
+
+    def put_back(self, art_ids: Iterable[int]) -> None:
+        """Put art back where it was on the list."""
+        for art_id in dict.fromkeys(art_ids):
+            if art_id in self._rows and art_id not in self._shown:
+                insort(self._order, art_id, key=lambda one: (self._rows[one][3], one))
+                self._shown.add(art_id)
+                self._paths.add(self._rows[art_id][2])
+        self._sums.clear()
+
+    def moved_state(self, art_ids: Iterable[int], network: Network, frm: UploadState, to: UploadState) -> list[Upload]:
+        """The lines that take those of `art_ids` that are in one state into another."""
+        chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, network) is frm)
+        return [Upload(art_id=art_id, state=to) for art_id in chosen]

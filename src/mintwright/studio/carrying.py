@@ -1,0 +1,323 @@
+"""The queue at work: looks at files, sends three at a time, steps back when the way to the service is broken."""
+
+import asyncio
+import random
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import Executor
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from mintwright.chain.cid import is_cid
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.project import Art, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import uploads as journal
+from mintwright.library.database import Database
+from mintwright.library.errors import LibraryError
+from mintwright.studio.artwork import Artwork
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.inspecting import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.pace import Pace
+from mintwright.studio.session import Session, SessionState, SignInRequired
+
+if TYPE_CHECKING:
+    from mintwright.domain.records import Attachment
+
+LOOKS = 2  # files looked at at once
+SLOTS = 3  # files sent at once
+LONGEST_PAUSE = 60.0  # seconds between attempts while the way is broken
+INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
+
+
+class Carrying:
+    """Takes what waits, in the order of the grid. Each step is journalled before it counts. Announces Kind.ART."""
+
+    def __init__(self, database: Database, changes: Changes, session: Session, reading: Executor) -> None:
+        self.outage: Sentence | None = None
+        self.pace = Pace()
+        self._database = database
+        self._changes = changes
+        self._session = session
+        self._reading = reading
+        self._to_look: deque[int] = deque()
+        self._to_send: deque[int] = deque()
+        self._looking: dict[int, asyncio.Task[None]] = {}
+        self._sending: dict[int, asyncio.Task[None]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._stale: set[int] = set()  # to be looked at anew
+        self._interruptions: Counter[int] = Counter()
+        self._failures = 0  # of the way to the service, in a row
+        self._pause: asyncio.TimerHandle | None = None
+        self._is_started = False
+        self._is_held = False
+
+    # --- Steering
+
+    def take(self, artwork: Artwork, *, is_held: bool) -> None:
+        """Work for another project."""
+        self._artwork = artwork
+        self._network = self._session.network
+        self._is_held = is_held
+        self._stale.clear()
+        self._line_up_all()
+        self._step()
+
+    def start(self) -> None:
+        """Begin, now that the loop runs."""
+        self._is_started = True
+        self._step()
+
+    async def stop(self) -> None:
+        """End everything under way; what was being sent waits again."""
+        self._to_look.clear()
+        self._to_send.clear()
+        self._end_outage()
+        await self.stop_these((*self._looking, *self._sending))
+        if self._ending:
+            await asyncio.wait(tuple(self._ending))
+
+    async def stop_these(self, art_ids: Iterable[int]) -> None:
+        """End what is under way for these."""
+        running = self._looking | self._sending
+        tasks = [running[art_id] for art_id in art_ids if art_id in running]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def hold(self) -> None:
+        """Send nothing until `let_go`; files are still looked at."""
+        self._is_held = True
+        await self.stop_these(tuple(self._sending))
+
+    def let_go(self) -> None:
+        """End `hold`."""
+        self._is_held = False
+        self._end_outage()
+        self._line_up_all()
+        self._step()
+
+    def enqueue(self, art_ids: Iterable[int]) -> None:
+        """Put these behind what waits already."""
+        self._line_up(art_ids)
+        self._step()
+
+    def forget_look(self, art_ids: Iterable[int]) -> None:
+        """Look at these files anew."""
+        self._stale.update(art_ids)
+
+    def look_again(self) -> None:
+        """The session changed: another network, or a sign-in."""
+        if self._session.network is not self._network:
+            self._network = self._session.network
+            for task in (*self._looking.values(), *self._sending.values()):
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
+                task.cancel()
+            self._looking, self._sending = {}, {}
+            self._end_outage()
+            self._line_up_all()
+        elif self._session.state is SessionState.SIGNED_IN:
+            self._end_outage()
+        self._step()
+
+    # --- The line
+
+    def _line_up_all(self) -> None:
+        self._to_look.clear()
+        self._to_send.clear()
+        self._line_up(self._artwork.order())
+
+    def _line_up(self, art_ids: Iterable[int]) -> None:
+        for art_id in art_ids:
+            if self._wants_look(art_id):
+                self._to_look.append(art_id)
+            elif self._wants_sending(art_id):
+                self._to_send.append(art_id)
+
+    def _wants_look(self, art_id: int) -> bool:
+        if not self._artwork.is_shown(art_id):
+            return False
+        unseen = art_id in self._stale or not self._artwork.sha256(art_id)
+        return unseen and self._artwork.state(art_id, self._network) is not UploadState.PROBLEM
+
+    def _wants_sending(self, art_id: int) -> bool:
+        waits = self._artwork.state(art_id, self._network) is UploadState.WAITING
+        return waits and self._artwork.is_shown(art_id) and not self._wants_look(art_id)
+
+    def _step(self) -> None:
+        """Start whatever may start now."""
+        if not self._is_started:
+            return
+        while self._may_look() and (art_id := self._next(self._to_look, self._wants_look)) is not None:
+            self._begin(art_id, self._looking, self._look(self._artwork, art_id, self._network))
+        while self._may_send() and (art_id := self._next(self._to_send, self._wants_sending)) is not None:
+            self._begin(art_id, self._sending, self._send(self._artwork, art_id, self._network))
+
+    def _may_look(self) -> bool:
+        return self._pause is None and len(self._looking) < LOOKS
+
+    def _may_send(self) -> bool:
+        is_free = not self._is_held and self._pause is None and len(self._sending) < SLOTS
+        return is_free and self._session.state is SessionState.SIGNED_IN
+
+    def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
+        while line:
+            art_id = line.popleft()
+            if is_wanted(art_id) and art_id not in self._looking and art_id not in self._sending:
+                return art_id
+        return None
+
+    def _begin(self, art_id: int, running: dict[int, asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        running[art_id] = task
+
+        def ended(task: asyncio.Task[None]) -> None:
+            if running.get(art_id) is task:
+                del running[art_id]
+            if not task.cancelled():
+                task.result()  # a bug of ours is heard of
+                self._line_up([art_id])
+            self._step()
+
+        task.add_done_callback(ended)
+
+    # --- Looking
+
+    async def _look(self, artwork: Artwork, art_id: int, network: Network) -> None:
+        """Find out what the file is, and whether the network holds its content already."""
+        nobody_waits = threading.Event()
+        loop = asyncio.get_running_loop()
+        try:
+            art = await loop.run_in_executor(self._reading, inspect, artwork.art(art_id), nobody_waits.is_set)
+            await self._database.write(partial(journal.set_checked, art=art))
+            artwork.set_checked(art)
+            self._stale.discard(art_id)
+            self._changes.announce(Kind.ART, {art_id})
+        except UnsuitableError as error:
+            self._stale.discard(art_id)
+            line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
+            await self._settle(artwork, line, network)
+        except LibraryError as error:
+            self._begin_outage(error.sentence)
+        finally:
+            nobody_waits.set()
+
+    # --- Sending
+
+    async def _send(self, artwork: Artwork, art_id: int, network: Network) -> None:
+        """Bring one file to the network. Whatever goes wrong is the file's problem, or a reason to wait."""
+        try:
+            await self._bring(artwork, artwork.art(art_id), network)
+            self._end_outage()
+            self._interruptions.pop(art_id, None)
+        except asyncio.CancelledError:
+            self._wait_again(artwork, art_id, network)
+            raise
+        except SignInRequired:
+            self._wait_again(artwork, art_id, network)
+        except MintwrightError as error:
+            if self._is_outage(error, art_id):
+                self._wait_again(artwork, art_id, network)
+                self._begin_outage(error.sentence, _asked_pause(error))
+            else:
+                await self._fail(artwork, art_id, network, error)
+
+    async def _bring(self, artwork: Artwork, art: Art, network: Network) -> None:
+        held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, network=network))
+        if held is not None:
+            artwork.set_stored(held, network)
+            await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), network)
+            return
+        service = self._session.service
+        await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
+        await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), network)
+        attachment = await service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
+        stored = _checked(art, attachment)
+        answer = attachment.model_dump_json().encode()
+        write = partial(journal.set_stored, file=stored, network=network, answer=answer, art_id=art.id)
+        await self._database.write(write)
+        artwork.set_stored(stored, network)
+        artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), network)
+        self._changes.announce(Kind.ART, {art.id})
+
+    def _note_progress(self, artwork: Artwork, art_id: int, sent: int, _total: int) -> None:
+        self.pace.note(artwork.set_sent(art_id, sent))
+        self._changes.announce(Kind.ART, {art_id})
+
+    async def _settle(self, artwork: Artwork, line: Upload, network: Network) -> None:
+        """Commit, then memory, then the news."""
+        await self._database.write(partial(journal.set_uploads, uploads=(line,), network=network))
+        artwork.set_state(line, network)
+        self._changes.announce(Kind.ART, {line.art_id})
+
+    def _wait_again(self, artwork: Artwork, art_id: int, network: Network) -> None:
+        """Back in line. In the journal it may say "uploading", which means the same after a restart."""
+        if artwork.state(art_id, network) is UploadState.UPLOADING:
+            artwork.set_state(Upload(art_id=art_id, state=UploadState.WAITING), network)
+            self._changes.announce(Kind.ART, {art_id})
+
+    async def _fail(self, artwork: Artwork, art_id: int, network: Network, error: MintwrightError) -> None:
+        line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
+        self._interruptions.pop(art_id, None)
+        try:
+            await self._settle(artwork, line, network)
+        except LibraryError as refused:
+            self._wait_again(artwork, art_id, network)
+            self._begin_outage(refused.sentence)
+
+    # --- When the way is broken
+
+    def _is_outage(self, error: MintwrightError, art_id: int) -> bool:
+        """Whether the way is broken, or the disk, rather than this one file."""
+        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, RateLimited
+
+        if isinstance(error, Interrupted):
+            self._interruptions[art_id] += 1
+            return self._interruptions[art_id] < INTERRUPTIONS
+        return isinstance(error, (NotReached, RateLimited, NotAuthorised, LibraryError))
+
+    def _begin_outage(self, reason: Sentence, asked: float | None = None) -> None:
+        if self._pause is not None or not self._is_started:
+            return
+        self.outage = reason
+        wait = min(LONGEST_PAUSE, 2.0**self._failures) * random.uniform(0.5, 1.0)  # noqa: S311 - jitter, no secret
+        self._failures += 1
+        self._pause = asyncio.get_running_loop().call_later(max(wait, asked or 0.0), self._try_again)
+        self._changes.announce(Kind.ART)
+
+    def _try_again(self) -> None:
+        self._pause = None
+        self._step()
+
+    def _end_outage(self) -> None:
+        if self._pause is not None:
+            self._pause.cancel()
+            self._pause = None
+        if self.outage is not None:
+            self.outage = None
+            self._changes.announce(Kind.ART)
+        self._failures = 0
+
+
+def _asked_pause(error: MintwrightError) -> float | None:
+    found = getattr(error, "retry_after", None)
+    return found if isinstance(found, float) else None
+
+
+def _checked(art: Art, attachment: "Attachment") -> StoredFile:
+    """What the network holds. Where its reference is of the kind we can compute, it must be the file's own."""
+    reference = attachment.ipfs.removeprefix("ipfs://")
+    if reference.startswith("Qm") and is_cid(reference) and reference != art.cid:
+        said = Sentence("uploads", "The service stored something else than {name}. Try again.", name=art.path.name)
+        raise UnsuitableError(said, details=f"expected {art.cid}, the service answered {reference}")
+    return StoredFile(
+        sha256=art.sha256,
+        uuid=attachment.uuid,
+        ipfs=attachment.ipfs,
+        gateway=attachment.gateway,
+        media_type=attachment.mimetype or art.media_type,
+    )

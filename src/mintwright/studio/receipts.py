@@ -1,0 +1,269 @@
+"""What came of a mint, read from the journal's own bytes: the request that was sent and the answer as it arrived."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, cast
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+
+if TYPE_CHECKING:
+    from mintwright.domain.records import Asset, Transaction
+
+CONFIRMED = "confirmed"
+FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
+FAILED = frozenset({"canceled", "error", "rejected", "refund"})
+UNPAID = frozenset({"", "preauth", "waiting"})
+
+
+class StepState(StrEnum):
+    """Where one step of a mint stands."""
+
+    DONE = "done"
+    CURRENT = "current"
+    AHEAD = "ahead"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptAsset:
+    """One asset of a receipt. `uuid` and `status` are empty while the service has not answered."""
+
+    name: str
+    asset_name: str
+    uuid: str = ""
+    status: str = ""
+    art_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What came of a mint. Text the service did not give is empty; money in ADA, None when not given.
+
+    `missing` says what the service did not give and what to do, `differences` where its answer is not what was asked.
+    """
+
+    mint: Mint
+    title: str
+    count: int
+    network: Network
+    status: Sentence
+    steps: tuple[tuple[Sentence, StepState], ...] = ()
+    transaction_uuid: str = ""
+    transaction_status: str = ""
+    collection_uuid: str = ""
+    policy_id: str = ""
+    deposit_address: str = ""
+    cost: Decimal | None = None
+    convenience_fee: Decimal | None = None
+    blockchain_fee: Decimal | None = None
+    assets: tuple[ReceiptAsset, ...] = ()
+    missing: tuple[Sentence, ...] = ()
+    problem: Sentence | None = None
+    details: str = ""
+    differences: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the service said about a mint, as far as it can be read."""
+
+    assets: "tuple[Asset, ...]" = ()
+    transaction: "Transaction | None" = None
+    transaction_uuid: str = ""
+    is_readable: bool = True
+
+
+def receipt_of(mint: Mint) -> Receipt:
+    """Read one mint's journal line."""
+    requests = asked(mint)
+    answer = read_answer(mint)
+    transaction = answer.transaction
+    status = transaction.status if transaction else ""
+    differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
+    return Receipt(
+        mint=mint,
+        title=mint.title,
+        count=len(requests),
+        network=mint.network,
+        status=_status(mint, status),
+        steps=_steps(mint, status),
+        transaction_uuid=answer.transaction_uuid,
+        transaction_status=status,
+        collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),
+        policy_id=transaction.policy_id if transaction else "",
+        deposit_address=transaction.deposit_address if transaction else "",
+        cost=transaction.cost if transaction else None,
+        convenience_fee=transaction.convenience_fee if transaction else None,
+        blockchain_fee=transaction.blockchain_fee if transaction else None,
+        assets=_assets(mint, requests, answer),
+        missing=_missing(mint, answer) if mint.state is MintState.ANSWERED else (),
+        problem=mint.problem,
+        details=mint.details,
+        differences=differences,
+    )
+
+
+def asked(mint: Mint) -> list[dict[str, Any]]:
+    """The requests in the frozen body. It is our own writing, so it can be read."""
+    from mintwright.domain.answers import parse_json
+
+    body = parse_json(mint.body)
+    return cast("list[dict[str, Any]]", body if isinstance(body, list) else [body])
+
+
+def read_answer(mint: Mint) -> Answer:
+    """The answer as records; what the service said later about the transaction counts before what it said first."""
+    from mintwright.domain.records import RecordError, Transaction, parse_asset, parse_assets, parse_transaction
+
+    if mint.answer is None or mint.state is not MintState.ANSWERED:
+        return Answer()
+    try:
+        assets = tuple(parse_assets(mint.answer)) if mint.is_collection else (parse_asset(mint.answer),)
+    except RecordError:
+        return Answer(is_readable=False)
+    transaction = next((a.transaction for a in assets if isinstance(a.transaction, Transaction)), None)
+    if mint.transaction is not None:
+        with suppress(RecordError):  # then the older words are still true
+            transaction = parse_transaction(mint.transaction)
+    uuid = next((asset.transaction_uuid for asset in assets if asset.transaction_uuid), "")
+    return Answer(assets, transaction, uuid)
+
+
+def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
+    """Where an answer is not what was asked: number, order, one collection, one transaction (specification 4.5)."""
+    if not answer.is_readable:
+        return (Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came."),)
+    requests = asked(mint)
+    found: list[Sentence] = []
+    if len(requests) != len(answer.assets):
+        said = "{asked} assets were asked for, the service answered with {answered}."
+        found.append(Sentence("receipt", said, asked=len(requests), answered=len(answer.assets)))
+    for number, (request, asset) in enumerate(zip(requests, answer.assets, strict=False), start=1):
+        found += _differs(number, request, asset)
+    if mint.is_collection:
+        found += _not_one(answer)
+    return tuple(found)
+
+
+def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sentence]:
+    """What an answered asset states otherwise than was asked. What it does not state is not held against it."""
+    pairs = [
+        (Sentence("receipt", "asset name"), request.get("asset_name"), asset.asset_name),
+        (Sentence("receipt", "picture"), request.get("image"), asset.image),
+        (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),
+    ]
+    return [
+        Sentence(
+            "receipt",
+            "Asset {number}: the {field} is {answered}, {asked} was asked for.",
+            number=number, field=field, answered=str(answered), asked=str(wanted),
+        )
+        for field, wanted, answered in pairs
+        if answered not in (None, "") and answered != wanted
+    ]  # fmt: skip
+
+
+def _not_one(answer: Answer) -> list[Sentence]:
+    found: list[Sentence] = []
+    collections = {asset.collection or "" for asset in answer.assets}
+    if collections != {next(iter(collections), "")} or "" in collections:
+        found.append(Sentence("receipt", "The assets do not all belong to one collection."))
+    transactions = {asset.transaction_uuid for asset in answer.assets}
+    if len(transactions) > 1 or "" in transactions:
+        found.append(Sentence("receipt", "The assets do not all belong to one transaction."))
+    return found
+
+
+def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> tuple[ReceiptAsset, ...]:
+    return tuple(
+        ReceiptAsset(
+            name=str(request.get("name", "")),
+            asset_name=str(request.get("asset_name", "")),
+            uuid=asset.uuid if asset else "",
+            status=asset.status if asset else "",
+            art_id=art_id,
+        )
+        for request, art_id, asset in zip(requests, mint.art_ids, _aligned(requests, answer), strict=False)
+    )
+
+
+def _aligned(requests: Sequence[dict[str, Any]], answer: Answer) -> "Sequence[Asset | None]":
+    """The answered asset for each request: by place (specification 4.5), by name where their number differs."""
+    if len(requests) == len(answer.assets):
+        return answer.assets
+    by_name = {asset.asset_name: asset for asset in answer.assets}
+    return [by_name.get(str(request.get("asset_name", ""))) for request in requests]
+
+
+def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
+    found: list[Sentence] = []
+    transaction = answer.transaction
+    if not answer.transaction_uuid:
+        found.append(Sentence("receipt", "The service gave no transaction. Ask it, naming the time of this mint."))
+    elif transaction is None and mint.is_collection:
+        found.append(Sentence(
+            "receipt",
+            "The service gives only the number of a collection's transaction. "
+            "Ask it for the deposit address, naming that number.",
+        ))  # fmt: skip
+    elif transaction is None or not transaction.deposit_address:
+        found.append(Sentence("receipt", "The service gave no deposit address. Ask it, naming the transaction."))
+    if transaction is not None and transaction.cost is None:
+        found.append(Sentence("receipt", "The service did not say what the mint costs. Ask before you pay."))
+    return tuple(found)
+
+
+_STATES = {
+    MintState.PREPARED: Sentence("receipt", "Ready to send"),
+    MintState.SENDING: Sentence("receipt", "Sending"),
+    MintState.REFUSED: Sentence("receipt", "Refused by the service"),
+    MintState.UNKNOWN: Sentence("receipt", "Not known whether it was minted"),
+}
+_STATUSES = {
+    "": Sentence("receipt", "Accepted by the service"),
+    "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
+    "waiting": Sentence("receipt", "Waiting for payment"),
+    "processing": Sentence("receipt", "Being minted"),
+    "royalties": Sentence("receipt", "Royalties are being minted"),
+    "burning": Sentence("receipt", "The royalty token is being burned"),
+    "stand-by": Sentence("receipt", "Split into several transactions"),
+    "rejected": Sentence("receipt", "Rejected by the chain"),
+    "error": Sentence("receipt", "Failed at the service"),
+    "refund": Sentence("receipt", "Being refunded"),
+    "canceled": Sentence("receipt", "Canceled"),
+    CONFIRMED: Sentence("receipt", "Minted"),
+}
+
+
+def _status(mint: Mint, status: str) -> Sentence:
+    if mint.state is not MintState.ANSWERED:
+        return _STATES[mint.state]
+    return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
+
+
+_SENT, _PAID, _MINTED = (
+    Sentence("receipt", "Sent to the service"),
+    Sentence("receipt", "Paid"),
+    Sentence("receipt", "Minted"),
+)
+
+
+def _steps(mint: Mint, status: str) -> tuple[tuple[Sentence, StepState], ...]:
+    """The three steps of every mint."""
+    done, current, ahead, failed = StepState
+    if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
+        states = (failed, ahead, ahead)
+    elif mint.state is not MintState.ANSWERED:
+        states = (current, ahead, ahead)
+    elif status in UNPAID:
+        states = (done, current, ahead)
+    elif status in FAILED:
+        states = (done, ahead, failed)
+    else:
+        states = (done, done, done if status == CONFIRMED else current)
+    return tuple(zip((_SENT, _PAID, _MINTED), states, strict=True))
