@@ -83,16 +83,15 @@ class Tray(QFrame):
         self._add.clicked.connect(lambda: self.add(self._chosen))
         self.strip = self._make_strip(look)
         info = QWidget()
-        info.setFixedWidth(look.scale(INFO_WIDTH))
         info.setLayout(column(self._name, self._about, 6, row(self._review, self._add, None), None, spacing=4))
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
         for kind in (Kind.COLLECTIONS, Kind.PROJECTS):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
-        look.changed.connect(lambda: info.setFixedWidth(look.scale(INFO_WIDTH)))
-        look.changed.connect(lambda: self.setFixedHeight(self._height(look)))
-        self.setFixedHeight(self._height(look))
+        self._info = info
+        look.changed.connect(lambda: self._dress(look))
+        self._dress(look)
         self._follow()
         self.choose(())
 
@@ -115,7 +114,6 @@ class Tray(QFrame):
     def _make_strip(self, look: Look) -> Strip:
         strip = Strip(look)
         strip.setModel(CollectionModel(self._studio, look.pixmaps, strip))
-        strip.setItemDelegate(CollectionDelegate(look, PRINT, strip))
         strip.art_dropped.connect(self.add)
         strip.move_requested.connect(self.add)
         strip.remove_requested.connect(self._remove)
@@ -137,6 +135,11 @@ class Tray(QFrame):
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
 
+    def _dress(self, look: Look) -> None:
+        self._info.setFixedWidth(look.scale(INFO_WIDTH))
+        self.setFixedHeight(self._height(look))
+        self.strip.setItemDelegate(CollectionDelegate(look, look.scale(PRINT), self.strip))
+
     @staticmethod
     def _height(look: Look) -> int:
-        return PRINT + 28 + look.scale(36)
+        return look.scale(PRINT + 36) + 28

@@ -11,6 +11,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import resources
 from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Added
 from mintwright.ui import dialogs, slots
@@ -38,10 +39,12 @@ class UploadsPage(QWidget):
     Signals:
         review_requested(): show the collection.
         mint_requested(list): review these pieces of art for minting, without the collection.
+        sign_in_requested(): uploading waits for a sign-in.
         problem_reported(str): something went wrong, in words.
     """
 
     review_requested = Signal()
+    sign_in_requested = Signal()
     mint_requested = Signal(list)
     problem_reported = Signal(str)
 
@@ -54,6 +57,8 @@ class UploadsPage(QWidget):
         self.header = UploadsHeader(look)
         self.filters = FilterBar(look)
         self.notice = Banner(look)
+        self.queue_notice = Banner(look)
+        self._queue_words = ""
         self.progress = self._make_progress()
         self.grid = UploadsGrid(look)
         self.grid.setModel(self._model)
@@ -97,6 +102,10 @@ class UploadsPage(QWidget):
         """Add the sample pictures that ship with the program."""
         slots.start(self, self._add_samples())
 
+    def panes(self) -> list[QWidget]:
+        """The regions between which F6 moves."""
+        return [self.grid if self._stack.currentIndex() == 0 else self.empty, self.tray.strip, self.form]
+
     def focus_search(self) -> None:
         """Put the cursor into the search."""
         self.header.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -125,8 +134,10 @@ class UploadsPage(QWidget):
         invitation.setLayout(column(self.empty, margins=(20, 6, 16, 16)))
         self._stack.addWidget(cards)
         self._stack.addWidget(invitation)
-        body = column(self.header, self.filters, self.progress, self.notice, self._stack, self.tray, spacing=0)
-        body.setStretch(4, 1)
+        body = column(
+            self.header, self.filters, self.progress, self.queue_notice, self.notice, self._stack, self.tray, spacing=0
+        )
+        body.setStretchFactor(self._stack, 1)
         self.area.setLayout(body)
         whole = row(self.area, self.form, spacing=0)
         whole.setStretch(0, 1)
@@ -159,6 +170,7 @@ class UploadsPage(QWidget):
         self.area.paths_dropped.connect(self.add)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
+        self.form.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(lambda: self._settle.start())
         self._connect_grid()
@@ -194,6 +206,24 @@ class UploadsPage(QWidget):
         self._stack.setCurrentIndex(0 if some else 1)
         self.tray.setVisible(some)
         self._show_form()
+        self._explain_waiting(waiting=bool(totals.waiting))
+
+    def _explain_waiting(self, *, waiting: bool) -> None:
+        """Say why nothing moves: nobody is signed in, or the network is away. Once, until the reason changes."""
+        session, words = self._studio.session, ""
+        signed_out = session.state is SessionState.SIGNED_OUT
+        if waiting and signed_out:
+            words = text(Sentence("uploads", "Uploads wait until you sign in."))
+        elif waiting and self._studio.uploads.outage is not None:
+            words = text(self._studio.uploads.outage)
+        if words == self._queue_words:
+            return
+        self._queue_words = words
+        if words:
+            action = self.tr("Sign in") if signed_out else ""
+            self.queue_notice.say(words, Tone.WARN, action=action, act=self.sign_in_requested.emit)
+        else:
+            self.queue_notice.hide()
 
     # --- Choosing
 

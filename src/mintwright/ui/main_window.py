@@ -1,0 +1,309 @@
+"""The one window: sidebar, pages, messages, keys. It closes only after its tasks have been brought to an end."""
+
+import asyncio
+import base64
+import logging
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs, formatting, slots
+from mintwright.ui.banner import Banner, Tone
+from mintwright.ui.controls import column, row
+from mintwright.ui.navigation import PageName
+from mintwright.ui.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
+from mintwright.ui.sidebar import Sidebar
+from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.uploads_page import UploadsPage
+from mintwright.ui.wording import text
+
+log = logging.getLogger(__name__)
+
+USUAL_SIZE = QSize(1280, 800)
+SMALLEST_SIZE = QSize(960, 640)
+NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
+GEOMETRY = "window"  # key of the settings
+SIGN_IN = "sign-in"
+
+
+class MainWindow(QMainWindow):
+    """Everything the artist sees.
+
+    Signals:
+        close_requested(): the artist wants to leave; the window's own tasks have ended. The bootstrap does the rest.
+    """
+
+    close_requested = Signal()
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look) -> None:
+        super().__init__()
+        self._studio = studio
+        self._look = look
+        self._painted: list[asyncio.Future[None]] = []
+        self._was_painted = False
+        self._closing = False
+        look.pixmaps.follow(studio.previews)
+        apply_settings(look, studio.settings)
+        self.banner = Banner(look)
+        self.sidebar = Sidebar(studio, look)
+        self.uploads = UploadsPage(studio, look)
+        self.pages = QStackedWidget()
+        self.pages.setObjectName("stage")
+        self.pages.addWidget(self.uploads)
+        self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
+        self._lay_out()
+        self._connect()
+        self._bind_keys()
+        self._subscribe()
+        self._restore_geometry()
+        self.go(PageName.UPLOADS)
+        self._follow()
+
+    # --- For the bootstrap
+
+    async def painted(self) -> None:
+        """Return once the window has been painted for the first time."""
+        if not self._was_painted:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._painted.append(future)
+            await future
+
+    def come_to_front(self) -> None:
+        """Show the window above all others."""
+        self.setWindowState((self.windowState() & ~Qt.WindowState.WindowMinimized) | Qt.WindowState.WindowActive)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def report_failure(self, task: "asyncio.Future[Any]") -> None:
+        """Say what went wrong in a task that has ended; nothing when it went well."""
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, MintwrightError):
+            self._complain(text(error.sentence))
+        else:
+            log.error("a task of the bootstrap failed", exc_info=error)
+            self._complain(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
+
+    # --- Pages
+
+    def go(self, name: str) -> QWidget:
+        """Show a page and return it."""
+        page = self._page(name)
+        self.pages.setCurrentWidget(page)
+        self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
+        return page
+
+    def show_sign_in(self) -> None:
+        """Show the networks and how to sign in to them."""
+        self.go(SIGN_IN)
+
+    def _page(self, name: str) -> QWidget:
+        if name not in self._made:
+            makers: dict[str, Callable[[], QWidget]] = {
+                PageName.COLLECTION: self._make_collection,
+                PageName.RECEIPTS: self._make_receipts,
+                SIGN_IN: self._make_sign_in,
+            }
+            self._made[name] = makers[name]()
+            self.pages.addWidget(self._made[name])
+        return self._made[name]
+
+    def _make_collection(self) -> QWidget:
+        from mintwright.ui.collection_page import CollectionPage
+
+        page = CollectionPage(self._studio, self._look)
+        page.edit_requested.connect(self._edit)
+        page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
+        page.mint_finished.connect(self._show_receipt)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _make_receipts(self) -> QWidget:
+        from mintwright.ui.receipts_page import ReceiptsPage
+
+        page = ReceiptsPage(self._studio, self._look)
+        page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _make_sign_in(self) -> QWidget:
+        from mintwright.ui.sign_in_page import SignInPage
+
+        page = SignInPage(self._studio, self._look)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _edit(self, art_id: int, field: str) -> None:
+        self.go(PageName.UPLOADS)
+        self.uploads.show_art(art_id, field)
+
+    def _review_alone(self, art_ids: list[int]) -> None:
+        page = self.go(PageName.COLLECTION)
+        page.review(art_ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+
+    def _show_receipt(self, mint_id: int) -> None:
+        page = self.go(PageName.RECEIPTS)
+        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
+        if not self.isActiveWindow():
+            QApplication.alert(self)
+
+    # --- What stands where
+
+    def _lay_out(self) -> None:
+        stage = column(self.banner, self.pages, spacing=0)
+        stage.setStretch(1, 1)
+        whole = row(self.sidebar, stage, spacing=0)
+        whole.setStretch(1, 1)
+        body = QWidget()
+        body.setLayout(whole)
+        self.setCentralWidget(body)
+        self.setMinimumSize(SMALLEST_SIZE)
+
+    def _connect(self) -> None:
+        self.sidebar.page_requested.connect(self.go)
+        self.sidebar.network_requested.connect(self.show_sign_in)
+        self.sidebar.theme_toggled.connect(self._toggle_theme)
+        self.sidebar.settings_requested.connect(self._open_settings)
+        self.sidebar.problem_reported.connect(self._complain)
+        self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
+        self.uploads.mint_requested.connect(self._review_alone)
+        self.uploads.sign_in_requested.connect(self.show_sign_in)
+        self.uploads.problem_reported.connect(self._complain)
+        self.problem_reported.connect(self._complain)
+
+    def _bind_keys(self) -> None:
+        keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
+            ("Ctrl+1", lambda: self.go(PageName.UPLOADS)),
+            ("Ctrl+2", lambda: self.go(PageName.COLLECTION)),
+            ("Ctrl+3", lambda: self.go(PageName.RECEIPTS)),
+            (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.choose_files)),
+            ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.choose_folder)),
+            (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
+            (QKeySequence.StandardKey.Undo, self._studio.history.undo),
+            (QKeySequence.StandardKey.Redo, self._studio.history.redo),
+            ("Ctrl+,", self._open_settings),
+            ("F6", lambda: self._next_pane(1)),
+            ("Shift+F6", lambda: self._next_pane(-1)),
+            (QKeySequence.StandardKey.Quit, self.close),
+        ]
+        for key, act in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(act)
+
+    def _on_uploads(self, act: Callable[[], object]) -> None:
+        self.go(PageName.UPLOADS)
+        act()
+
+    def _next_pane(self, step: int) -> None:
+        """Move the focus to the next region of the window, round and round."""
+        page = self.pages.currentWidget() or self.uploads
+        inner = self.uploads.panes() if page is self.uploads else [page]
+        panes = [pane for pane in (self.sidebar.pages, *inner) if pane.isVisible()]
+        focus = QApplication.focusWidget()
+        here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), -step)
+        target = panes[(here + step) % len(panes)]
+        if target.focusPolicy() == Qt.FocusPolicy.NoFocus and not target.focusProxy():
+            target = next((w for w in target.findChildren(QWidget) if _takes_focus(w)), target)
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # --- News from the studio
+
+    def _subscribe(self) -> None:
+        changes = self._studio.changes
+        subscriptions = [
+            changes.subscribe(Kind.ART, lambda _: self._follow()),
+            changes.subscribe(Kind.PROJECTS, lambda _: self._follow()),
+            changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
+            changes.subscribe(Kind.SETTINGS, self._follow_settings),
+            changes.subscribe(Kind.PREVIEWS, self._look.pixmaps.on_arrived),
+        ]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+
+    def _follow(self) -> None:
+        totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
+        if totals.uploaded < totals.count:
+            title = Sentence(
+                "window",
+                "{percent} · {uploaded} of {count} uploaded · {project}",
+                percent=formatting.percent(totals.fraction),
+                uploaded=formatting.number(totals.uploaded),
+                count=formatting.number(totals.count),
+                project=project,
+            )
+        else:
+            title = Sentence("window", "{project} · Mintwright", project=project)
+        self.setWindowTitle(text(title))
+
+    def _follow_session(self) -> None:
+        problem = self._studio.session.problem
+        if problem is not None:
+            self.banner.say(text(problem), Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
+
+    def _follow_settings(self, keys: frozenset[Hashable]) -> None:
+        if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
+            apply_settings(self._look, self._studio.settings)
+            self._fit()
+
+    def _complain(self, message: str) -> None:
+        self.banner.say(message, Tone.BAD)
+
+    def _toggle_theme(self) -> None:
+        chosen = ThemeChoice.LIGHT if self._look.dark else ThemeChoice.DARK
+        self._studio.settings.put(THEME, chosen.value)
+
+    def _open_settings(self) -> None:
+        slots.start(self, dialogs.show(SettingsDialog(self._studio.settings, self._look, self)))
+
+    # --- The window itself
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self._tell_painted)  # after the children, which are painted in the same go
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+        if not self._closing:
+            self._closing = True
+            geometry = bytes(self.saveGeometry().data())
+            self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"))
+            asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
+
+    async def _close(self) -> None:
+        await slots.finish(self)
+        self.close_requested.emit()
+
+    def _tell_painted(self) -> None:
+        for future in self._painted:
+            if not future.done():
+                future.set_result(None)
+        self._painted.clear()
+
+    def _fit(self) -> None:
+        narrow = self.width() < self._look.scale(NARROW)
+        self.sidebar.set_compact(compact=narrow)
+        self.uploads.set_narrow(narrow=narrow)
+
+    def _restore_geometry(self) -> None:
+        self.resize(USUAL_SIZE.boundedTo(self.screen().availableSize()).expandedTo(SMALLEST_SIZE))
+        kept = self._studio.settings.get(GEOMETRY)
+        if isinstance(kept, str):
+            self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -1,0 +1,222 @@
+"""The left edge of the window: project, pages, collections, network, account. Icons alone in a narrow window."""
+
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs, slots
+from mintwright.ui.controls import button, column, icon_button, label, row, set_button_text
+from mintwright.ui.navigation import NavigationList, NavigationRole, PageName, RowsModel, collection_rows, page_rows
+from mintwright.ui.network_button import NetworkButton
+from mintwright.ui.project_button import ProjectButton
+from mintwright.ui.theme import Look
+from mintwright.ui.wording import text
+
+WIDTH, COMPACT_WIDTH = 204, 60
+MARGIN = 10
+
+
+class Sidebar(QFrame):
+    """Where one is and where one can go.
+
+    Signals:
+        page_requested(PageName), network_requested(), theme_toggled(), settings_requested(), problem_reported(str).
+    """
+
+    page_requested = Signal(object)
+    network_requested = Signal()
+    theme_toggled = Signal()
+    settings_requested = Signal()
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._compact = False
+        self.setObjectName("chrome")
+        self.project = ProjectButton(studio, look)
+        self.project.problem_reported.connect(self.problem_reported)
+        self.pages = self._make_pages()
+        self._heading = label(self.tr("Collections"), "muted")
+        self.new_collection = icon_button(look, "plus", self.tr("New collection"))
+        self.new_collection.clicked.connect(lambda: slots.start(self, self._create_collection()))
+        self.collections = self._make_collections()
+        self.network = NetworkButton(look, studio.session.network)
+        self.network.clicked.connect(self.network_requested)
+        self.account = button("", look, "user", kind="quiet")
+        self.account.setProperty("align", "leading")
+        self.account.clicked.connect(self.network_requested)
+        self.theme = icon_button(look, "moon", "")
+        self.theme.clicked.connect(self.theme_toggled)
+        self.settings = icon_button(look, "settings", self.tr("Settings"))
+        self.settings.clicked.connect(self.settings_requested)
+        self._lay_out()
+        for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS):
+            self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
+        look.changed.connect(self._dress)
+        self._dress()
+        self._follow()
+
+    def show_page(self, page: PageName | None) -> None:
+        """Mark the page that is shown; None for a page that is not in the list."""
+        model = self.pages.model()
+        number = model.row_of(page) if page is not None and isinstance(model, RowsModel) else None
+        if number is None:
+            self.pages.clearSelection()
+        else:
+            self.pages.setCurrentIndex(model.index(number, 0))
+
+    def set_compact(self, *, compact: bool) -> None:
+        """Show icons alone."""
+        self._compact = compact
+        for part in (self.project, self.pages, self.network):
+            part.set_compact(compact=compact)
+        for part in (self._heading, self.new_collection, self.collections):
+            part.setVisible(not compact)
+        self._space.setVisible(compact)
+        self._dress()
+        self._follow()
+
+    # --- What stands where
+
+    def _lay_out(self) -> None:
+        self._space = QWidget()  # takes the room of the collections where those are hidden
+        self._foot = row(self.account, self.theme, self.settings, spacing=0)
+        self._foot.setStretch(0, 1)
+        body = column(
+            self.project,
+            8,
+            self.pages,
+            12,
+            row(self._heading, None, self.new_collection, margins=(7, 0, 0, 0)),
+            self.collections,
+            self._space,
+            8,
+            self.network,
+            6,
+            self._foot,
+            spacing=0,
+            margins=(MARGIN, 12, MARGIN, MARGIN),
+        )
+        body.setStretchFactor(self.collections, 1)
+        body.setStretchFactor(self._space, 1)
+        self._space.hide()
+        self.setLayout(body)
+
+    def _make_pages(self) -> NavigationList:
+        pages = NavigationList(self._look, self.tr("Pages"))
+        pages.setAccessibleIdentifier("pages")
+        news = (Kind.ART, Kind.COLLECTIONS, Kind.PROJECTS, Kind.MINTS)
+        pages.setModel(RowsModel(self._studio, news, lambda: page_rows(self._studio), pages))
+        pages.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        pages.selectionModel().currentChanged.connect(self._request_page)
+        pages.clicked.connect(self._request_page)
+        return pages
+
+    def _make_collections(self) -> NavigationList:
+        listing = NavigationList(self._look, self.tr("Collections"))
+        listing.setAccessibleIdentifier("collections")
+        news = (Kind.COLLECTIONS, Kind.PROJECTS)
+        listing.setModel(RowsModel(self._studio, news, lambda: collection_rows(self._studio), listing))
+        listing.clicked.connect(self._open_collection)
+        listing.activated.connect(self._open_collection)
+        listing.setSelectionMode(NavigationList.SelectionMode.NoSelection)
+        listing.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        listing.customContextMenuRequested.connect(self._offer_for_collection)
+        return listing
+
+    def _dress(self) -> None:
+        self.setFixedWidth(self._look.scale(COMPACT_WIDTH if self._compact else WIDTH))
+        self.pages.setFixedHeight(self._look.scale(36) * 3)
+        self.theme.setIcon(self._look.icons.icon("sun" if self._look.dark else "moon"))
+        name = self.tr("Switch to light colours") if self._look.dark else self.tr("Switch to dark colours")
+        self.theme.setAccessibleName(name)
+        self.theme.setToolTip(name)
+        side = self._look.scale(16)
+        for part in (self.account, self.theme, self.settings, self.new_collection):
+            part.setIconSize(QSize(side, side))
+
+    def _follow(self) -> None:
+        session = self._studio.session
+        self.network.show_network(session.network)
+        words = {
+            SessionState.SIGNED_IN: session.account or self.tr("Signed in"),
+            SessionState.SIGNING_IN: self.tr("Signing in…"),
+            SessionState.SIGNED_OUT: self.tr("Sign in"),
+        }[session.state]
+        self.account.setToolTip(words)
+        set_button_text(self.account, self._fitting(words))
+        self.account.setAccessibleName(text(Sentence("Sidebar", "Account: {account}", account=words)))
+        self.account.setVisible(not self._compact)
+        self.theme.setVisible(not self._compact)
+
+    def _fitting(self, words: str) -> str:
+        """As much of the account's name as stands beside the two small buttons."""
+        room = self._look.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 24
+        font = self._look.font(13, 500)
+        return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+    # --- Gestures
+
+    def _request_page(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.page_requested.emit(PageName(index.data(NavigationRole.KEY)))
+
+    def _open_collection(self, index: QModelIndex) -> None:
+        self._studio.projects.open_collection(int(index.data(NavigationRole.KEY)))
+        self.page_requested.emit(PageName.COLLECTION)
+
+    def _offer_for_collection(self, at: QPoint) -> None:
+        index = self.collections.indexAt(at)
+        if not index.isValid():
+            return
+        key, name = int(index.data(NavigationRole.KEY)), str(index.data())
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        rename = menu.addAction(self.tr("Rename…"))
+        rename.triggered.connect(lambda: slots.start(self, self._rename_collection(key, name)))
+        remove = menu.addAction(self.tr("Remove the collection…"))
+        remove.triggered.connect(lambda: slots.start(self, self._remove_collection(key, name)))
+        menu.popup(self.collections.viewport().mapToGlobal(at))
+
+    async def _create_collection(self) -> None:
+        name = await dialogs.ask_text(
+            self.window(),
+            self.tr("New collection"),
+            self.tr("Name"),
+            value=self.tr("Untitled collection"),
+            yes=self.tr("Create"),
+            no=self.tr("Cancel"),
+        )
+        if name is not None:
+            await self._studio.projects.new_collection(name)
+            self.page_requested.emit(PageName.COLLECTION)
+
+    async def _rename_collection(self, key: int, old: str) -> None:
+        name = await dialogs.ask_text(
+            self.window(),
+            self.tr("Rename the collection"),
+            self.tr("Name"),
+            value=old,
+            yes=self.tr("Rename"),
+            no=self.tr("Cancel"),
+        )
+        if name is not None:
+            await self._studio.projects.rename_collection(key, name)
+
+    async def _remove_collection(self, key: int, name: str) -> None:
+        sure = await dialogs.ask(
+            self.window(),
+            text(Sentence("Sidebar", "Remove “{name}”?", name=name)),
+            self.tr("Its art stays in the uploads, and receipts of past mints stay too. The order is lost."),
+            yes=self.tr("Remove"),
+            no=self.tr("Keep it"),
+            danger=True,
+        )
+        if sure:
+            await self._studio.projects.remove_collection(key)
