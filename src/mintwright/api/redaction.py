@@ -12,7 +12,7 @@ _SECRET_FIELDS = re.compile(
     r"""("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}]+)""",
     re.IGNORECASE,
 )
-_HEADER = re.compile(r"\b(bearer|token)\s+[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)
+_HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)  # a word has no digit
 
 
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:
@@ -22,7 +22,7 @@ def redacted(text: str, secrets: Iterable[str] = ()) -> str:
             # A short secret is hidden as a word of its own only: inside other words it would tell itself by the gaps.
             found = re.escape(form) if len(form) > 3 else rf"(?<!\w){re.escape(form)}(?!\w)"
             text = re.sub(found, _HIDDEN, text)
-    return _HEADER.sub(rf"\1 {_HIDDEN}", _SECRET_FIELDS.sub(rf"\1{_HIDDEN}", text))
+    return _SECRET_FIELDS.sub(rf"\1{_HIDDEN}", _HEADER.sub(rf"\1 {_HIDDEN}", text))
 
 
 def details_text(*lines: str, body: bytes = b"", secrets: Iterable[str] = ()) -> str:

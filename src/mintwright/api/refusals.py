@@ -53,7 +53,7 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
         case dict():
             fields = cast("Mapping[str, Any]", body)
             general = next((fields[name] for name in _GENERAL if isinstance(fields.get(name), str)), "")
-            if general and not is_list_of_fields(fields):
+            if general and not _has_fields(fields):
                 yield FieldError(None, (), _message(general))
             else:
                 yield from _nested(fields, None if is_list else 0, ())
@@ -63,7 +63,7 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
             return
 
 
-def is_list_of_fields(fields: Mapping[str, Any]) -> bool:
+def _has_fields(fields: Mapping[str, Any]) -> bool:
     """Whether an object complains about fields besides what it says in general."""
     return any(name not in (*_GENERAL, "error_uri", "code", "status", "status_code") for name in fields)
 

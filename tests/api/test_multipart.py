@@ -1,0 +1,144 @@
+"""The streamed form: known length, one meaning of a file name, and clear words for files that cannot be sent."""
+
+import asyncio
+import email
+import email.policy
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from mintwright.api.errors import FileProblem
+from mintwright.api.multipart import CHUNK, UploadBody
+
+CONTENT = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 12_000  # just under 3 MiB: two whole chunks and a part
+
+
+def collected(path: Path, times: int = 1) -> tuple[UploadBody, list[bytes]]:
+    """The body of a file, iterated so many times."""
+
+    async def run() -> tuple[UploadBody, list[bytes]]:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor)
+            rounds = [b"".join([part async for part in body]) for _ in range(times)]
+            await body.close()
+        return body, rounds
+
+    return asyncio.run(run())
+
+
+def parsed(body: UploadBody, data: bytes) -> email.message.EmailMessage:
+    message = email.message_from_bytes(
+        b"Content-Type: " + body.content_type.encode() + b"\r\n\r\n" + data, policy=email.policy.HTTP
+    )
+    (part,) = message.iter_parts()
+    return part
+
+
+def test_the_form_has_the_length_it_states_and_can_be_sent_again(tmp_path: Path) -> None:
+    path = tmp_path / "gate.jpg"
+    path.write_bytes(CONTENT)
+    body, (first, second) = collected(path, times=2)
+    assert first == second
+    assert len(first) == body.content_length
+    part = parsed(body, first)
+    assert part.get_payload(decode=True) == CONTENT
+    assert part.get_content_type() == "image/png"
+    assert part.get_param("name", header="content-disposition") == "file"
+
+
+def test_quotes_and_line_breaks_in_a_file_name_cannot_leave_it(tmp_path: Path) -> None:
+    path = tmp_path / 'a"; x="\r\n😀é.png'
+    try:
+        path.write_bytes(b"x")
+    except OSError:
+        pytest.skip("this file system has no such names")
+    _, (data,) = collected(path)
+    head = data.split(b"\r\n\r\n")[0].decode()
+    assert head.splitlines()[1].endswith('filename="a%22; x=%22%0D%0A😀é.png"')
+    assert len(head.splitlines()) == 3
+
+
+def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
+    path = tmp_path / "gate.png"
+    path.write_bytes(CONTENT)
+
+    async def run() -> list[int]:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor)
+            return [len(part) async for part in body]
+
+    assert max(asyncio.run(run())) == CHUNK
+
+
+def test_progress_ends_at_the_whole_and_comes_at_most_ten_times_a_second(tmp_path: Path) -> None:
+    path = tmp_path / "gate.png"
+    path.write_bytes(bytes(20 * CHUNK))
+    told: list[tuple[int, int]] = []
+
+    async def run() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor, lambda sent, total: told.append((sent, total)))
+            async for _ in body:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+    assert told[-1] == (20 * CHUNK, 20 * CHUNK)
+    assert len(told) <= 20 // 5
+    assert told == sorted(told)
+
+
+@pytest.mark.parametrize("kind", ["missing", "empty", "folder", "impossible"])
+def test_what_cannot_be_uploaded_is_named(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "gate.png"
+    if kind == "empty":
+        path.touch()
+    if kind == "folder":
+        path.mkdir()
+    if kind == "impossible":
+        path = tmp_path / "gate.png\0"
+    with pytest.raises(FileProblem) as caught:
+        collected(path)
+    assert "“gate.png" in str(caught.value)
+
+
+@pytest.mark.parametrize("change", ["grown", "rewritten", "gone"])
+def test_a_file_that_changed_since_it_was_looked_at_is_not_sent(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "gate.png"
+    path.write_bytes(CONTENT)
+
+    async def run() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor)
+            if change == "gone":
+                path.unlink()
+            else:
+                path.write_bytes(CONTENT + b"more" if change == "grown" else bytes(len(CONTENT)))
+            async for part in body:
+                assert part.startswith(b"--") or not part
+
+    with pytest.raises(FileProblem):
+        asyncio.run(run())
+
+
+def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_the_form_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "gate.png"
+    path.write_bytes(CONTENT)
+    sent: list[bytes] = []
+
+    async def send(body: UploadBody) -> None:
+        async for part in body:
+            sent.append(part)
+            if len(sent) == 2:
+                with path.open("ab") as file:
+                    file.write(b"more")
+
+    async def run() -> int:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor)
+            with pytest.raises(FileProblem):
+                await send(body)
+            return body.content_length
+
+    length = asyncio.run(run())
+    assert sum(map(len, sent)) < length
