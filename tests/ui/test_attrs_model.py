@@ -276,7 +276,7 @@ def test_several_assets_show_as_one_tree_that_says_what_they_share(qapp: object)
     model = AttrsModel()
     model.load(nodes, spreads)
     assert keys(model) == ["Artist", "Story", "Materials"]
-    assert model.index_at((0,)).data(AttrRole.CHIP).words == "in 2 of 3"
+    assert value_at(model, 0).data(AttrRole.CHIP).words == "in 2 of 3"
     assert value_at(model, 0).data() == "Mara Oyelaran"
     assert value_at(model, 2, 0).data() == "2 different values"
     assert value_at(model, 2, 0).data(Qt.ItemDataRole.EditRole) == ""

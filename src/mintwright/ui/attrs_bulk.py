@@ -10,11 +10,16 @@ Keys = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How several assets share one attribute: `count` of `total` have it, with one value or with different ones."""
+    """How several assets share one attribute: `count` of `total` have it, with so many different `values`."""
 
     count: int
     total: int
-    differs: bool = False
+    values: int = 1
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is no one value to show."""
+        return self.values > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +60,8 @@ def _merged_node(key: str, nodes: list[Node], path: Keys, total: int, spreads: d
     if kinds == {NodeKind.GROUP}:
         spreads[path] = Spread(len(nodes), total)
         return Node(key, NodeKind.GROUP, children=_merged([node.children for node in nodes], path, total, spreads))
-    differs = any(node != nodes[0] for node in nodes)
-    spreads[path] = Spread(len(nodes), total, differs)
-    if not differs:
+    spreads[path] = Spread(len(nodes), total, len(set(nodes)))
+    if not spreads[path].differs:
         return nodes[0]
     return Node(key, nodes[0].kind if len(kinds) == 1 else NodeKind.TEXT)
 

@@ -59,6 +59,9 @@ class AttrRows(QAbstractItemModel):
 
     def show(self, nodes: Sequence[Node], spreads: Mapping[Keys, Spread] | None = None) -> None:
         """Take news of the shown attributes: only rows that differ change, so selection and open groups stay."""
+        if not self._root.child_count and nodes:
+            self.load(nodes, spreads)
+            return
         spreads = spreads or {}
         if spreads != self._spreads:
             self._spreads = spreads
@@ -76,6 +79,10 @@ class AttrRows(QAbstractItemModel):
     def problem(self, index: Index) -> Problem | None:
         """What is wrong with a row."""
         return self._problem(self.item(index)) if index.isValid() else None
+
+    def first_problem(self) -> Problem | None:
+        """The first thing that is wrong anywhere in the tree."""
+        return self._problems[min(self._problems)] if self._problems else None
 
     def index_at(self, rows: Rows) -> QModelIndex:
         """The row at these row numbers from the root; an invalid index where there is none."""
@@ -207,7 +214,7 @@ class AttrRows(QAbstractItemModel):
         return text(problem.sentence) if problem is not None else ""
 
     def _spread(self, item: AttrItem) -> Spread | None:
-        return self._spreads.get(item.keys) if self._spreads else None
+        return self._spreads.get(item.keys) if self._spreads and not item.is_line else None
 
     def _shown(self, item: AttrItem, column: int) -> str:
         if column == AttrColumn.NAME:
@@ -218,8 +225,9 @@ class AttrRows(QAbstractItemModel):
         return item.key if column == AttrColumn.NAME else item.text
 
     def _chip(self, item: AttrItem, column: int) -> attrs_words.Chip | None:
-        chip = attrs_words.name_chip if column == AttrColumn.NAME else attrs_words.value_chip
-        return chip(item, self._spread(item))
+        if column == AttrColumn.NAME:
+            return attrs_words.name_chip(item)
+        return attrs_words.value_chip(item, self._spread(item))
 
     def _spoken(self, item: AttrItem, column: int) -> str:
         spoken = attrs_words.name_spoken if column == AttrColumn.NAME else attrs_words.value_spoken

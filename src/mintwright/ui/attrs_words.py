@@ -28,23 +28,24 @@ def name_shown(item: AttrItem) -> str:
 def value_shown(item: AttrItem, spread: Spread | None) -> str:
     """A text in one line, or what a list or group holds."""
     if spread is not None and spread.differs:
-        return text(Sentence("Attributes", "{count} different values", count=spread.count))
+        return text(Sentence("Attributes", "{count} different values", count=spread.values))
     if item.kind is NodeKind.TEXT:
         return item.text[:_SHOWN].replace("\n", _LINE_BREAK)
     return _content(item)
 
 
-def name_chip(item: AttrItem, spread: Spread | None) -> Chip | None:
-    """How a name stands to the limit, or how many of the selected assets have it."""
-    if not item.is_line and (size := line_bytes(item.key)) > LINE_BYTES:
-        return Chip(text(Sentence("Attributes", "{size} of {limit}", size=size, limit=LINE_BYTES)), "bad")
-    if spread is not None and spread.count < spread.total:
-        return Chip(text(Sentence("Attributes", "in {count} of {total}", count=spread.count, total=spread.total)))
-    return None
+def name_chip(item: AttrItem) -> Chip | None:
+    """How a name stands to the limit, once it is over it."""
+    size = 0 if item.is_line else line_bytes(item.key)
+    if size <= LINE_BYTES:
+        return None
+    return Chip(text(Sentence("Attributes", "{size} of {limit}", size=size, limit=LINE_BYTES)), "bad")
 
 
 def value_chip(item: AttrItem, spread: Spread | None) -> Chip | None:
-    """How long a text is: its bytes, or the lines it is stored in."""
+    """How many of the selected assets have it; else how long a text is: its bytes, or the lines it is stored in."""
+    if spread is not None and spread.count < spread.total:
+        return Chip(text(_sharing(spread)))
     if item.kind is not NodeKind.TEXT or (spread is not None and spread.differs):
         return None
     if item.line_count > 1:
@@ -62,13 +63,12 @@ def name_spoken(item: AttrItem, spread: Spread | None, problem: str) -> str:
     if item.is_line and item.parent is not None:
         place = Sentence("Attributes", "Line {row} of {list}", row=item.row + 1, list=item.parent.key)
         return _joined([text(place), problem])
-    shared = name_chip(item, spread) if spread is not None else None
     return _joined(
         [
             item.key or text(Sentence("Attributes", "No name")),
             text(kinds[item.kind]),
             _content(item),
-            shared and shared.words,
+            text(_sharing(spread)) if spread is not None and spread.count < spread.total else "",
             problem,
         ]
     )
@@ -77,7 +77,7 @@ def name_spoken(item: AttrItem, spread: Spread | None, problem: str) -> str:
 def value_spoken(item: AttrItem, spread: Spread | None, problem: str) -> str:
     """The value cell for a screen reader: the text and how it is stored."""
     shown = value_shown(item, spread) or text(Sentence("Attributes", "Empty"))
-    stored = text(_stored(item)) if value_chip(item, spread) else ""
+    stored = text(_stored(item)) if item.text else ""
     return _joined([shown, stored, problem])
 
 
@@ -88,6 +88,10 @@ def _content(item: AttrItem) -> str:
         one = Sentence("Attributes", "{count} attribute")
         return text(counted(item.child_count, one, Sentence("Attributes", "{count} attributes")))
     return ""
+
+
+def _sharing(spread: Spread) -> Sentence:
+    return Sentence("Attributes", "in {count} of {total}", count=spread.count, total=spread.total)
 
 
 def _lines(count: int) -> Sentence:
