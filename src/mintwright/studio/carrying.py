@@ -161,8 +161,9 @@ class Carrying:
         return self._pause is None and len(self._looking) < LOOKS
 
     def _may_send(self) -> bool:
-        is_free = not self._is_held and self._pause is None and len(self._sending) < SLOTS
-        return is_free and self._session.state is SessionState.SIGNED_IN
+        if self._is_held or self._pause is not None or len(self._sending) >= SLOTS:
+            return False
+        return self._session.network is self._network and self._session.state is SessionState.SIGNED_IN
 
     def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
         while line:
@@ -232,10 +233,11 @@ class Carrying:
             artwork.set_stored(held, network)
             await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), network)
             return
-        service = self._session.service
+        account = self._session.account_of(network)
+        await account.token()  # what is wrong with the sign-in is no problem of the file
         await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), network)
-        attachment = await service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
+        attachment = await account.service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
         stored = _checked(art, attachment)
         answer = attachment.model_dump_json().encode()
         write = partial(journal.set_stored, file=stored, network=network, answer=answer, art_id=art.id)

@@ -205,19 +205,19 @@ class Minting:
         from mintwright.domain.wire import digest
 
         mint = self._mints[mint_id]
-        service = self._session.service
         if not self._session.is_at(mint.network, mint.base_url):
             said = "This was prepared for {address}. Go back to that network to send it."
             raise MintError(Sentence("minting", said, address=mint.base_url))
         if digest(mint.body) != mint.sha256:
             damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
             raise MintError(damaged)
-        await self._session.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+        account = self._session.account_of(mint.network)
+        await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         started = await self._database.write(partial(journal.begin_sending, mint_id=mint_id), durable=True)
         if started is None:
             raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
         self._take(started)
-        return await self._record(mint_id, await _outcome(service, started))
+        return await self._record(mint_id, await _outcome(account.service, started))
 
     async def _record(self, mint_id: int, outcome: _Outcome) -> Mint:
         """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""

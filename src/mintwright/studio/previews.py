@@ -16,7 +16,7 @@ MEMORY_BYTES = 64 << 20
 WORKERS = 2
 LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
 
-Key = tuple[int, int]  # art id, pixels
+Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +39,26 @@ class Previews:
         self._executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="previews")
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
-        self._without: set[int] = set()
+        self._without: set[Key] = set()  # with 0 pixels
         self._wishes: dict[Key, None] = {}  # the newest last
         self._running: dict[Key, asyncio.Task[None]] = {}
 
     def image(self, art_id: int, pixels: int) -> Pixels | None:
         """The picture with its longer edge at most `pixels`, when memory has it."""
-        found = self._memory.get((art_id, pixels))
+        key = self._key(art_id, pixels)
+        found = self._memory.get(key)
         if found is not None:
-            self._memory.move_to_end((art_id, pixels))
+            self._memory.move_to_end(key)
         return found
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        return art_id in self._without
+        return self._key(art_id, 0) in self._without
 
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
-        key = (art_id, pixels)
-        if art_id in self._without or key in self._memory or key in self._running:
+        key = self._key(art_id, pixels)
+        if self.no_picture(art_id) or key in self._memory or key in self._running:
             return
         self._wishes.pop(key, None)
         self._wishes[key] = None
@@ -65,11 +66,11 @@ class Previews:
             del self._wishes[next(iter(self._wishes))]
         self._step()
 
-    def forget(self, art_id: int) -> None:
-        """The file is another one now: draw it anew when it is wanted."""
-        self._without.discard(art_id)
-        for key in [key for key in self._memory if key[0] == art_id]:
-            self._bytes -= len(self._memory.pop(key).rgba)
+    def _key(self, art_id: int, pixels: int) -> Key:
+        try:
+            return art_id, self._art_of(art_id).modified_ns, pixels
+        except KeyError:
+            return art_id, 0, pixels
 
     async def close(self) -> None:
         """Drop every wish and let go of the threads."""
@@ -90,14 +91,14 @@ class Previews:
             self._running[key] = loop.create_task(self._make(key))
 
     async def _make(self, key: Key) -> None:
-        art_id, pixels = key
+        art_id, modified_ns, pixels = key
         try:
             art = self._art_of(art_id)
             loop = asyncio.get_running_loop()
             picture = await loop.run_in_executor(self._executor, picture_of, art, pixels, self._cache)
             self._keep(key, picture)
         except (MintwrightError, KeyError):
-            self._without.add(art_id)
+            self._without.add((art_id, modified_ns, 0))
         finally:
             del self._running[key]
             self._changes.announce(Kind.PREVIEWS, {art_id})

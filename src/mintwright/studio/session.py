@@ -118,23 +118,24 @@ class Session:
     @property
     def service(self) -> "MintingService":
         """The service of the current network. Raises SignInRequired."""
-        return self._current().service
+        return self.account_of(self.network).service
 
     async def token(self, rejected: str | None = None) -> str:
         """The access token of the current network (see api.auth.TokenSource)."""
-        return await self._current().token(rejected)
+        return await self.account_of(self.network).token(rejected)
+
+    def account_of(self, network: Network) -> Account:
+        """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
+        found = self._accounts.get(network)
+        if found is None:
+            raise SignInRequired
+        return found
 
     async def when_signed_in(self) -> None:
         """Return as soon as the current network is signed in."""
         while self.state is not SessionState.SIGNED_IN:
             self._signed_in.clear()
             await self._signed_in.wait()
-
-    def _current(self) -> Account:
-        found = self._accounts.get(self.network)
-        if found is None:
-            raise SignInRequired
-        return found
 
     async def check_connection(self, base_url: str) -> Sentence:
         """Say whether a minting service answers there. Raises MintwrightError when none does."""
@@ -183,7 +184,7 @@ class Session:
         if self._open_practice is None:
             return None
         if self._practice is None:
-            self._practice = await self._open_practice()
+            self._practice = await _opened(self._open_practice)
         way = Way(label="Practice artist", secret_token=self._practice.secret_token)
         account = self._new_account(Network.PRACTICE, self._practice.base_url, way)
         return await self._first_token(account, lambda service: service.exchange_secret(way.secret_token))
@@ -367,6 +368,18 @@ def _connect(base_url: str, account: Account | None, network: Network) -> "Minti
 
     context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return MintingService(base_url, token_source=account, ssl_context=context)
+
+
+async def _opened(practice: PracticeOpener) -> PracticeAccess:
+    """Start the practice service; whatever it fails with is a sentence for the artist and a line in the log."""
+    try:
+        return await practice()
+    except MintwrightError:
+        raise
+    except Exception as error:
+        log.exception("the practice network did not start")
+        said = Sentence("session", "The practice network could not be started. Start Mintwright again.")
+        raise MintwrightError(said, details=f"{type(error).__name__}: {error}") from error
 
 
 def _parsed(text: str | None) -> dict[str, Any]:
