@@ -18,10 +18,36 @@ import qasync
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
+from mintwright.practice import PracticeServer
+from mintwright.studio.session import PracticeAccess, SessionState
+from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.theme import Look, ThemeChoice
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
+
+
+class MemoryKeyring:
+    """A keyring that forgets at the end, so that no test touches the developer's own."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self.kept.pop((service, username), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Qt's offscreen platform warns at every window that it has no window manager to tell sizes to."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
 
 
 @pytest.fixture
@@ -74,6 +100,44 @@ def look(qapp: QApplication, tmp_path: Path) -> Iterator[Look]:
     yield look
     look.close()
     qapp.setStyleSheet("")
+
+
+@pytest.fixture(scope="session")
+def practice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeServer]:
+    """The practice service on a real loopback socket, one for all tests of the interface."""
+    server = PracticeServer(tmp_path_factory.mktemp("practice"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def studio(arun: Arun, practice: PracticeServer, tmp_path: Path) -> Iterator[Studio]:
+    """A real studio on a profile of its own. It knows the practice network but is not started: nothing uploads."""
+
+    async def stay() -> None:
+        """The service outlives the studio."""
+
+    async def access() -> PracticeAccess:
+        loop = asyncio.get_running_loop()
+        secret = await loop.run_in_executor(None, practice.issue_secret_token)
+        return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
+
+    studio = open_studio(tmp_path / "profile", practice=access, keyring=MemoryKeyring())
+    yield studio
+    arun(studio.close())
+
+
+@pytest.fixture
+def live_studio(studio: Studio, arun: Arun, until: Until) -> Studio:
+    """The same, started and signed in to the practice network."""
+
+    async def sign_in() -> None:
+        await studio.start()
+        await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+
+    arun(sign_in())
+    return studio
 
 
 @pytest.fixture(autouse=True)
