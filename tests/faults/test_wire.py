@@ -454,6 +454,16 @@ def test_a_creation_goes_on_a_connection_of_its_own(serve: Serve, answer: Answer
     assert adversary.connections == len(adversary.seen) == 2
 
 
+def test_a_creation_never_takes_over_an_idle_connection(serve: Serve, answer: Answer, upload: Work) -> None:
+    async def one_after_the_other(service: MintingService) -> None:
+        await upload(service)
+        await create(service)
+
+    both = b'{"uuid": "a1", "ipfs": "ipfs://Qm1"}'
+    _, adversary, _ = outcome(serve, [answer(201, both)], one_after_the_other)
+    assert adversary.connections == len(adversary.seen) == 2
+
+
 def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answer: Answer, upload: Work) -> None:
     async def answers_once(connection: Any) -> None:
         await connection.whole()
