@@ -52,7 +52,9 @@ def test_the_limit_counts_bytes_and_not_characters():
     assert written(a="é" * 33)["a"] == ["é" * 32, "é"]
 
 
-@pytest.mark.parametrize("value", [1.5, True, None, {"k" * 65: "v"}, {"k": [False]}, object()])
+@pytest.mark.parametrize(
+    "value", [1.5, True, None, {"k" * 65: "v"}, {"k": [False]}, object(), "\ud83d", {"\ud83d": "v"}]
+)
 def test_what_the_ledger_cannot_hold_is_refused(value):
     with pytest.raises(MetadataError):
         written(a=value)

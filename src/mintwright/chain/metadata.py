@@ -49,7 +49,12 @@ def metadata_bytes(metadata: Mapping[int, Any]) -> bytes:
 
 
 def lines(text: str) -> list[str]:
-    """`text` in pieces of at most 64 bytes, cut between characters; joined they are the text again."""
+    """`text` in pieces of at most 64 bytes, cut between characters; joined they are the text again.
+
+    Raises MetadataError for text with half a surrogate pair, which no UTF-8 can hold.
+    """
+    if _width(text) <= LINE_BYTES:
+        return [text]
     pieces: list[str] = []
     start = size = 0
     for position, character in enumerate(text):
@@ -59,6 +64,13 @@ def lines(text: str) -> list[str]:
             start, size = position, 0
         size += width
     return [*pieces, text[start:]]
+
+
+def _width(text: str) -> int:
+    try:
+        return len(text.encode())
+    except UnicodeEncodeError:
+        raise MetadataError("half a surrogate pair is not text") from None
 
 
 def _split(value: object) -> Any:
@@ -86,7 +98,7 @@ def _check(value: object) -> None:
         case bool():
             raise MetadataError("metadata cannot hold a yes or no")
         case str() | bytes():
-            if len(value.encode() if isinstance(value, str) else value) > LINE_BYTES:
+            if (_width(value) if isinstance(value, str) else len(value)) > LINE_BYTES:
                 raise MetadataError(f"more than {LINE_BYTES} bytes: {value[:20]!r}…")
         case int():
             return
