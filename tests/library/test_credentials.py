@@ -1,0 +1,120 @@
+"""The keyring: chunks that fit Windows, a torn write, and life without one."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.library.credentials import CHUNK_UNITS, SERVICE, Credentials
+
+WINDOWS_UNITS = 1_280
+
+
+class Ring:
+    """A keyring as strict as Windows': nothing longer than 1,280 UTF-16 units, nothing deleted that is not there."""
+
+    def __init__(self) -> None:
+        self.entries: dict[tuple[str, str], str] = {}
+        self.writes_left: int | None = None
+        self.threads: set[int] = set()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.threads.add(threading.get_ident())
+        return self.entries.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        assert len(password.encode("utf-16-le")) // 2 <= WINDOWS_UNITS
+        if self.writes_left is not None:
+            if self.writes_left == 0:
+                raise OSError("the machine lost power")
+            self.writes_left -= 1
+        self.entries[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        del self.entries[service, username]
+
+
+lengths = st.integers(0, 3 * CHUNK_UNITS)
+long_texts = st.builds(lambda text, length: (text * length)[:length], st.text(min_size=1, max_size=5), lengths)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(long_texts, min_size=1, max_size=3))
+def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) -> None:
+    async def run() -> None:
+        ring = Ring()
+        credentials = Credentials("profile", ring)
+        for text in texts:
+            assert await credentials.set("main", text)
+        again = Credentials("profile", ring)
+        assert await again.get("main") == texts[-1]
+        assert again.remembers
+        await again.delete("main")
+        assert await again.get("main") is None
+        assert ring.entries == {}
+        credentials.close()
+        again.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("writes", range(6))
+def test_a_power_cut_while_writing_leaves_the_old_text(writes: int) -> None:
+    async def run() -> None:
+        ring = Ring()
+        credentials = Credentials("profile", ring)
+        await credentials.set("main", "old" * CHUNK_UNITS)
+        ring.writes_left = writes
+        await credentials.set("main", "new" * CHUNK_UNITS)
+        ring.writes_left = None
+        kept = await Credentials("profile", ring).get("main")
+        assert kept == ("new" if writes == 5 else "old") * CHUNK_UNITS  # four chunks, then the index
+
+    asyncio.run(run())
+
+
+def test_profiles_do_not_see_each_others_secrets() -> None:
+    async def run() -> None:
+        ring = Ring()
+        await Credentials("one", ring).set("main", "secret")
+        assert await Credentials("two", ring).get("main") is None
+        assert all(service == SERVICE for service, _ in ring.entries)
+
+    asyncio.run(run())
+
+
+def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
+    from keyring.backends.fail import Keyring
+
+    async def run() -> None:
+        credentials = Credentials("profile", Keyring())  # pyright: ignore[reportArgumentType]  # what headless systems have
+        assert not await credentials.set("main", "secret")
+        assert not credentials.remembers
+        assert await credentials.get("main") == "secret"
+        await credentials.delete("main")
+        assert await credentials.get("main") is None
+        credentials.close()
+
+    asyncio.run(run())
+
+
+def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
+    class Slow(Ring):
+        def get_password(self, service: str, username: str) -> str | None:
+            time.sleep(0.2)
+            return super().get_password(service, username)
+
+    async def run() -> None:
+        ring = Slow()
+        reading = asyncio.ensure_future(Credentials("profile", ring).get("main"))
+        ticks = 0
+        while not reading.done():
+            await asyncio.sleep(0.005)
+            ticks += 1
+        assert ticks > 10
+        assert threading.get_ident() not in ring.threads
+
+    asyncio.run(run())

@@ -1,0 +1,241 @@
+"""What the journal keeps: drafts, art, collections, mints, each exactly as it was."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.asset import Draft, ExtraFile
+from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.project import StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import drafts, mints, projects, uploads
+from mintwright.library.database import Connection, Database
+
+OpenJournal = Callable[[], Database]
+
+texts = st.text(max_size=40)
+nodes = st.recursive(
+    st.builds(Node, texts, st.just(NodeKind.TEXT), texts),
+    lambda inner: st.builds(
+        Node, texts, st.sampled_from((NodeKind.LIST, NodeKind.GROUP)), st.just(""), st.tuples(inner, inner)
+    ),
+    max_leaves=12,
+)
+any_draft = st.builds(
+    Draft,
+    art_id=st.just(1),
+    name=texts | st.text(st.characters(categories=["Cs"]), max_size=1),
+    asset_name=texts,
+    description=texts,
+    amount=st.none() | st.integers(-(2**70), 2**70),
+    is_auto=st.booleans(),
+    royalties_rate=st.none() | st.decimals(allow_nan=False, allow_infinity=False),
+    royalties=texts,
+    attrs=st.lists(nodes, max_size=4).map(tuple),
+    files=st.lists(st.builds(ExtraFile, art_id=st.integers(1, 9), name=texts), max_size=3).map(tuple),
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(any_draft)
+def test_any_draft_comes_back_as_it_was(draft: Draft) -> None:
+    back = drafts.draft_of(1, drafts.draft_text(draft))
+    assert back == draft
+    if draft.royalties_rate is not None:
+        assert str(back.royalties_rate) == str(draft.royalties_rate)
+
+
+def filled(connection: Connection, count: int = 3) -> list[uploads.ArtRow]:
+    project = projects.add_project(connection, "Test")
+    files = [(Path(f"/art/{number}.png"), number + 1, 1_000 + number) for number in range(count)]
+    return uploads.add_art(connection, project.id, files, Network.PRACTICE)
+
+
+def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJournal) -> None:
+    problem = Sentence("test", "{name} is odd.", name="x.png")
+    stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="https://g", media_type="image/png")
+
+    def change(connection: Connection) -> None:
+        first, second, third = filled(connection)
+        art = replace(uploads.art_of(first), sha256="ab", cid="Qm", width=3, height=4, media_type="image/png")
+        uploads.set_checked(connection, art)
+        uploads.set_stored(connection, stored, Network.PRACTICE, b"{}", art.id)
+        uploads.set_uploads(connection, [Upload(art_id=second[0], state=UploadState.UPLOADING)], Network.PRACTICE)
+        trouble = Upload(art_id=third[0], state=UploadState.PROBLEM, problem=problem)
+        uploads.set_uploads(connection, [trouble], Network.TEST)
+
+    async def run() -> None:
+        database = opened()
+        await database.write(change)
+        await database.close()
+        again = opened()
+        shelf = again.load(lambda connection: uploads.load_shelf(connection, 1))
+        await again.close()
+        assert [uploads.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
+        here = shelf.standing[Network.PRACTICE]
+        waits = UploadState.WAITING
+        assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
+        assert uploads.stored_of(here.stored["ab"]) == stored
+        assert shelf.standing[Network.TEST].problems == {3: problem}
+        assert shelf.standing[Network.MAIN].states == {}
+        assert uploads.art_of(shelf.rows[0]).width == 3
+
+    asyncio.run(run())
+
+
+def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
+    import os
+
+    name = Path(os.fsdecode(b"/art/\xff\xfe caf\xe9.png"))
+
+    async def run() -> None:
+        database = opened()
+        await database.write(lambda connection: projects.add_project(connection, "Test"))
+        await database.write(lambda connection: uploads.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
+        shelf = await database.read(lambda connection: uploads.load_shelf(connection, 1))
+        assert uploads.art_of(shelf.rows[0]).path == name
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
+    async def run() -> None:
+        database = opened()
+        await database.write(filled)
+        collection = await database.write(lambda connection: projects.add_collection(connection, 1, "Cats"))
+        await database.write(lambda connection: projects.set_collection_items(connection, collection.id, [3, 1, 2]))
+        await database.write(lambda connection: projects.set_collection_items(connection, collection.id, [2, 3]))
+        (found,) = await database.read(lambda connection: projects.load_collections(connection, 1))
+        assert (found.name, found.art_ids) == ("Cats", (2, 3))
+        await database.write(lambda connection: projects.remove_collection(connection, collection.id))
+        left = await database.read(lambda c: c.execute("select count(*) from collection_item").fetchone()[0])
+        assert left == 0
+        await database.close()
+
+    asyncio.run(run())
+
+
+def an_intent(connection: Connection) -> Mint:
+    if not projects.load_projects(connection):
+        projects.add_project(connection, "Test")
+    return mints.add_mint(
+        connection, project_id=1, title="Cats", network=Network.TEST, base_url="https://x", art_ids=(1, 2),
+        is_collection=True, body=b"[1]", sha256="ab",
+    )  # fmt: skip
+
+
+def test_an_intent_can_be_taken_to_sending_only_once(opened: OpenJournal) -> None:
+    async def run() -> None:
+        database = opened()
+        mint = await database.write(an_intent, durable=True)
+        assert (mint.state, mint.body, mint.art_ids) == (MintState.PREPARED, b"[1]", (1, 2))
+        assert abs((datetime.now(UTC) - mint.prepared_on).total_seconds()) < 60
+        begun = await asyncio.gather(
+            *(database.write(lambda c: mints.begin_sending(c, mint.id), durable=True) for _ in range(20))
+        )
+        assert sum(line is not None for line in begun) == 1
+        await database.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("state", list(MintState))
+def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintState) -> None:
+    problem = Sentence("test", "Refused: {why}", why=Sentence("test", "no reason"))
+
+    async def run() -> None:
+        database = opened()
+        mint = await database.write(an_intent)
+        await database.write(lambda c: mints.begin_sending(c, mint.id))
+        raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
+        end = lambda c: mints.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")  # noqa: E731
+        written = await database.write(end, durable=True)
+        await database.write(lambda c: mints.set_transaction(c, mint.id, b"{}"))
+        (found,) = await database.read(mints.load_mints)
+        assert found == replace(written, transaction=b"{}")
+        assert (found.state, found.answer, found.problem, found.answer_status) == (state, raw, problem, 201)
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes(opened: OpenJournal) -> None:
+    said = Sentence("test", "Nobody knows.")
+
+    def three(connection: Connection) -> None:
+        an_intent(connection)
+        mints.begin_sending(connection, an_intent(connection).id)
+        done = an_intent(connection)
+        mints.begin_sending(connection, done.id)
+        mints.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
+
+    async def run() -> None:
+        database = opened()
+        await database.write(three)
+        assert await database.write(lambda connection: mints.unfinished_to_unknown(connection, said)) == 1
+        newest, middle, oldest = await database.read(mints.load_mints)
+        assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
+        assert middle.problem == said
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) -> None:
+    async def run() -> None:
+        database = opened()
+        kept = await database.write(an_intent)
+        await database.write(lambda c: mints.begin_sending(c, kept.id))
+        dropped = await database.write(an_intent)
+        assert not await database.write(lambda c: mints.discard_mint(c, kept.id))
+        assert await database.write(lambda c: mints.discard_mint(c, dropped.id))
+        assert [mint.id for mint in await database.read(mints.load_mints)] == [kept.id]
+        after = await database.write(an_intent)
+        assert after.id > dropped.id  # a number is never given twice
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: OpenJournal) -> None:
+    """The targets are 0.1 ms a file and 50 ms for the reload (tests/benchmarks); here ten times that is a failure."""
+
+    async def fill() -> float:
+        database = opened()
+        rows = await database.write(lambda connection: filled(connection, 10_000))
+        started = time.perf_counter()
+
+        async def one(row: uploads.ArtRow) -> None:
+            art = replace(uploads.art_of(row), sha256=f"{row[0]:064}")
+            stored = StoredFile(sha256=art.sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
+            await database.write(lambda connection: uploads.set_stored(connection, stored, Network.TEST, b"{}", art.id))
+
+        for start in range(0, len(rows), 500):
+            await asyncio.gather(*(one(row) for row in rows[start : start + 500]))
+        seconds = time.perf_counter() - started
+        await database.close()
+        return seconds
+
+    assert asyncio.run(fill()) / 10_000 < 1e-3
+    database = opened()
+    started = time.perf_counter()
+    shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+    assert time.perf_counter() - started < 0.5
+    assert len(shelf.rows) == 10_000
+    asyncio.run(database.close())
+
+
+def test_royalty_rates_keep_their_digits() -> None:
+    draft = Draft(art_id=1, royalties_rate=Decimal("3.00"))
+    assert str(drafts.draft_of(1, drafts.draft_text(draft)).royalties_rate) == "3.00"
