@@ -68,6 +68,13 @@ def test_secrets_are_hidden_wherever_they_stand() -> None:
     assert redacted("The token supplied is invalid.") == "The token supplied is invalid."
 
 
+def test_a_secret_is_hidden_in_every_spelling_and_where_a_body_is_cut() -> None:
+    secret = 'pä"ss word/1'
+    for spelling in (secret, json.dumps(secret), "p%C3%A4%22ss+word%2F1"):
+        assert "ss" not in redacted(f"you sent {spelling}.", [secret])
+    assert "SECRET" not in details_text(body=b"0123456" + b"SECRET-TOKEN" * 4000, secrets=["SECRET-TOKEN"])
+
+
 def test_a_short_secret_is_hidden_without_telling_itself_by_gaps() -> None:
     assert redacted("a b cat", ["a"]) == "[hidden] b cat"
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 
 from mintwright.api import errors
 from mintwright.api.policy import TOO_MANY, UNAUTHORISED, retry_after
-from mintwright.api.redaction import details_text, redacted
+from mintwright.api.redaction import HIDDEN, SECRET_NAMES, details_text, redacted
 from mintwright.api.refusals import LONGEST_MESSAGE, FieldError, read_refusal, refusal_sentence
 from mintwright.domain.records import RecordError, parse_json, parse_token_error
 from mintwright.domain.sentences import Sentence
@@ -86,14 +86,17 @@ def unreadable(answer: Answer, note: str = "") -> errors.UnreadableAnswer:
 
 
 def _refused(answer: Answer, subject: Subject) -> errors.Refused:
-    found = (
-        FieldError(fault.asset, fault.field, redacted(fault.message, answer.secrets))
-        for fault in read_refusal(answer.raw, is_list=subject.is_list)
-    )
+    found = (_hidden(fault, answer.secrets) for fault in read_refusal(answer.raw, is_list=subject.is_list))
     fields = tuple(FieldError(None, (), fault.message) if subject.is_file else fault for fault in found)
     said = _file_sentence(fields, subject) if subject.is_file else refusal_sentence(fields, subject.names)
     said = said or _by_status(answer.status)
     return errors.Refused(said, status=answer.status, details=answer.details(), fields=fields)
+
+
+def _hidden(fault: FieldError, secrets: tuple[str, ...]) -> FieldError:
+    """The complaint without what it may repeat of our secrets, and without what stands under a secret's name."""
+    told = HIDDEN if set(fault.field) & set(SECRET_NAMES) else redacted(fault.message, secrets)
+    return FieldError(fault.asset, fault.field, told)
 
 
 def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence | None:

@@ -156,11 +156,11 @@ class MintingService:
     async def _grant(
         self, form: dict[str, str], said: Callable[[Sentence | str], Sentence], *, secrets: tuple[str, ...]
     ) -> AccessToken:
-        try:
-            body = urlencode(form).encode()
-        except UnicodeEncodeError:
-            bad = Sentence("api", "A field of the sign-in holds characters that cannot be sent. Type it again.")
-            raise errors.BadCredential(bad) from None
+        if any("\ud800" <= sign <= "\udfff" for value in form.values() for sign in value):
+            raise errors.BadCredential(
+                Sentence("api", "A field of the sign-in holds characters that cannot be sent. Type it again.")
+            )
+        body = urlencode(form).encode()
         return await self._token("/auth/token/", {"Content-Type": _FORM}, body, said, secrets=secrets)
 
     async def _token(

@@ -1,14 +1,25 @@
 """Technical details that are safe to show and to post: short, and without the secrets that went over the wire."""
 
+import json
 import re
 from collections.abc import Iterable
 from urllib.parse import quote_plus
 
 LONGEST = 4096  # bytes of UTF-8 of a details text
 
-_HIDDEN = "[hidden]"
+HIDDEN = "[hidden]"
+SECRET_NAMES = (
+    "access_token",
+    "refresh_token",
+    "id_token",
+    "client_secret",
+    "password",
+    "secret_token",
+    "authorization",
+)
+
 _SECRET_FIELDS = re.compile(
-    r"""(["']?(?:access_token|refresh_token|id_token|client_secret|password|secret_token|authorization)["']?\s*[:=]\s*)"""
+    rf"""(["']?(?:{"|".join(SECRET_NAMES)})["']?\s*[:=]\s*)"""
     r"""("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}]+)""",
     re.IGNORECASE,
 )
@@ -16,18 +27,21 @@ _HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.I
 
 
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:
-    """The text without the given secrets, nor anything that stands where secrets stand."""
+    """The text without the given secrets in plain, form or JSON spelling, and without what stands where secrets do."""
     for secret in sorted(filter(None, secrets), key=len, reverse=True):
-        for form in {secret, quote_plus(secret)}:
+        for form in {secret, quote_plus(secret, errors="replace"), json.dumps(secret)[1:-1]}:
             # A short secret is hidden as a word of its own only: inside other words it would tell itself by the gaps.
             found = re.escape(form) if len(form) > 3 else rf"(?<!\w){re.escape(form)}(?!\w)"
-            text = re.sub(found, _HIDDEN, text)
-    return _SECRET_FIELDS.sub(rf"\1{_HIDDEN}", _HEADER.sub(rf"\1 {_HIDDEN}", text))
+            text = re.sub(found, HIDDEN, text)
+    return _SECRET_FIELDS.sub(rf"\1{HIDDEN}", _HEADER.sub(rf"\1 {HIDDEN}", text))
 
 
 def details_text(*lines: str, body: bytes = b"", secrets: Iterable[str] = ()) -> str:
     """Lines of details and the beginning of a body, redacted, at most 4 KB, control characters taken out."""
-    shown = body[: 4 * LONGEST].decode("utf-8", "replace")
-    text = redacted("\n".join([*filter(None, lines), *([shown] if shown.strip() else [])]), secrets)
+    hidden = tuple(secrets)
+    shown = redacted(body[: 4 * LONGEST].decode("utf-8", "replace"), hidden)
+    if len(body) > 4 * LONGEST:  # its end may be the beginning of a secret
+        shown = shown[: -max(map(len, hidden), default=1)]
+    text = "\n".join(filter(None, [*(redacted(line, hidden) for line in lines), shown.strip()]))
     clean = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
     return clean.encode()[:LONGEST].decode("utf-8", "ignore").strip()

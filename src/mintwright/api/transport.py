@@ -4,6 +4,7 @@ Nothing here decides whether to try again; that is `MintingService._request`.
 """
 
 import asyncio
+import logging
 import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -52,6 +53,7 @@ class Transport:
         self._timeouts = timeouts
         self._trust_env = trust_env and not is_loopback(self._host)  # a proxy cannot reach this machine's loopback
         self._clients: dict[bool, httpx.AsyncClient] = {}
+        logging.getLogger("httpcore").setLevel(logging.WARNING)  # its finer lines hold headers, which hold secrets
 
     async def close(self) -> None:
         """Close every connection."""
@@ -81,7 +83,8 @@ class Transport:
                 finally:
                     await response.aclose()
         except (httpx.TransportError, TimeoutError) as failure:
-            raise self._failed(failure, hidden) from failure
+            failed = self._failed(failure, hidden)
+        raise failed  # outside, so that nothing refers to httpx's error: its text may repeat what was sent
 
     def _client(self, *, fresh: bool) -> httpx.AsyncClient:
         if fresh not in self._clients:
@@ -110,7 +113,7 @@ class Transport:
 
     async def _read(self, response: httpx.Response, hidden: tuple[str, ...]) -> Answer:
         body = bytearray()
-        fault = None
+        fault, lost = None, None
         try:
             async for part in response.aiter_raw():
                 body += part
@@ -118,14 +121,13 @@ class Transport:
                     fault = Sentence("api", "The answer of the service is too long to be one.")
                     break
         except (httpx.TransportError, TimeoutError) as failure:
-            if response.is_success:
-                lost = self._failed(failure, hidden)
-                raise errors.Interrupted(
-                    lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body)
-                ) from failure
-            fault = Sentence("api", "The connection to the service broke off.")
+            lost = self._failed(failure, hidden)
+        if lost and response.is_success:
+            raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body))
         if response.headers.get("content-encoding", "identity").strip().lower() != "identity":
-            fault = fault or Sentence("api", "The service answered in a form that was not asked for.")
+            fault = Sentence("api", "The service answered in a form that was not asked for.")
+        if lost:
+            fault = lost.sentence
         headers = {name.lower(): value for name, value in response.headers.items()}
         return Answer(response.status_code, headers, bytes(body[:LARGEST_ANSWER]), fault, hidden)
 

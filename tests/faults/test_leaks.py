@@ -1,0 +1,115 @@
+"""No marked secret in any error, in anything an error was caused by, or in any log line, whatever goes wrong."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from mintwright.api.auth import FixedToken
+from mintwright.api.client import MintingService
+from mintwright.api.policy import Patience, Timeouts
+from mintwright.domain.asset import AssetRequest
+from mintwright.domain.errors import MintwrightError
+
+MARK = "M4RKED"
+REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
+
+
+async def hangs_up(connection: Any) -> None:
+    request = await connection.whole()
+    await connection.send(f"HTTP/1.1 200 X\r\nContent-Length: 900\r\n\r\n{request.headers}{request.body}".encode())
+
+
+async def speaks_back(connection: Any) -> None:
+    """Answer in no HTTP at all, with everything that was sent."""
+    request = await connection.whole()
+    await connection.send(f"{request.headers} {request.body}\r\n\r\n".encode())
+
+
+def echoing(status: int) -> Callable[[Any], Any]:
+    """A service that repeats every secret it was told, in each place where a reason may stand."""
+
+    async def behave(connection: Any) -> None:
+        request = await connection.whole()
+        said = f"{request.headers.get('authorization', '')} {request.body.decode('latin-1')}"
+        body = json.dumps({"error": said, "error_description": said, "access_token": MARK + "ECHO"}).encode()
+        head = f"HTTP/1.1 {status} X\r\nX-Request-Id: {request.headers.get('authorization', '')}\r\n"
+        await connection.send(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+
+    return behave
+
+
+def everything_of(error: BaseException) -> Iterator[str]:
+    """Every text that a report about this error could show."""
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        yield from (str(error), repr(error), str(error.args), str(getattr(error, "details", "")))
+        yield from (str(getattr(error, "sentence", "")), str(getattr(error, "fields", "")))
+        yield from (str(note) for note in getattr(error, "__notes__", ()))
+        error = error.__cause__ or error.__context__
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [hangs_up, speaks_back, *map(echoing, (201, 302, 400, 401, 404, 429, 500))],
+    ids=lambda way: way.__name__,
+)
+def test_nothing_that_is_said_about_a_failure_holds_a_secret(
+    serve: Any, behaviour: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    said: list[str] = []
+
+    async def at_once(seconds: float) -> None:
+        del seconds
+
+    async def run() -> None:
+        async with serve(behaviour) as adversary:
+            service = MintingService(
+                adversary.base_url,
+                token_source=FixedToken(MARK + "bearer"),
+                timeouts=Timeouts(progress=0.3),
+                patience=Patience(attempts=2),
+                sleep=at_once,
+            )
+            secrets = {"client_id": "id", "client_secret": MARK + " client+secret"}
+            calls = [
+                lambda: service.exchange_secret(MARK + "-secret-token"),
+                lambda: service.grant_password(**secrets, username="u", password=MARK + " päss"),
+                lambda: service.grant_refresh(**secrets, refresh_token=MARK + "/refresh=="),
+                lambda: service.create_asset(REQUEST),
+                lambda: service.transaction("t1"),
+            ]
+            async with service:
+                for call in calls:
+                    try:
+                        await call()
+                    except MintwrightError as error:
+                        said.extend(everything_of(error))
+
+    asyncio.run(run())
+    told = "\n".join([*said, *(record.getMessage() for record in caplog.records)])
+    assert "HTTP" in told or "broke off" in told
+    assert MARK not in told
+
+
+@pytest.mark.parametrize("secret", [f"{MARK} with spaces", f"{MARK}\r\nX: y", f"{MARK}é", f"{MARK}\ud800"], ids=ascii)
+def test_a_secret_that_cannot_be_sent_is_not_shown_either(secret: str) -> None:
+    async def run() -> None:
+        async with MintingService("http://127.0.0.1:1", token_source=FixedToken(secret)) as service:
+            for call in (
+                lambda: service.exchange_secret(secret),
+                lambda: service.create_asset(REQUEST),
+                lambda: service.grant_password(
+                    client_id="c", client_secret="s", username="u", password=f"{MARK}\ud800"
+                ),
+            ):
+                with pytest.raises(MintwrightError) as caught:
+                    await call()
+                assert MARK not in "".join(everything_of(caught.value))
+
+    asyncio.run(run())
