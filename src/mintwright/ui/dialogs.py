@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.ui import wording
@@ -21,8 +22,9 @@ async def show(dialog: QDialog) -> int:
     try:
         return await closed
     finally:
-        dialog.hide()
-        dialog.deleteLater()
+        if isValid(dialog):  # not when the window above it was deleted meanwhile
+            dialog.hide()
+            dialog.deleteLater()
 
 
 async def ask(parent: QWidget, title: str, text: str, *, yes: str, no: str, danger: bool = False) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -33,6 +34,7 @@ def start(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> asyncio.Ta
     tasks = _tasks(owner)
     tasks.add(task)
     task.add_done_callback(tasks.discard)
+    task.add_done_callback(lambda _: coroutine.close())  # it may have been cancelled before its first step
     return task
 
 
@@ -50,10 +52,15 @@ async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> 
         await coroutine
     except MintwrightError as error:
         log.info("reported: %s", error)
-        owner.problem_reported.emit(wording.text(error.sentence))
+        _tell(owner, error.sentence)
     except Exception:  # the border between our bugs and the artist
         log.exception("a slot failed")
-        owner.problem_reported.emit(wording.text(_bug()))
+        _tell(owner, _bug())
+
+
+def _tell(owner: Reporter, sentence: Sentence) -> None:
+    if isValid(owner):  # not when it was deleted while the task ran
+        owner.problem_reported.emit(wording.text(sentence))
 
 
 def _bug() -> Sentence:

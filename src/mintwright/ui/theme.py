@@ -196,7 +196,7 @@ class Look(QObject):
         except OSError as error:  # a full disk costs small images, not the window
             log.warning("could not write %s: %s", file, error)
             return ""
-        return file.as_posix()
+        return file.as_posix().replace('"', '\\"')
 
 
 def restyle(widget: QWidget, **properties: object) -> None:

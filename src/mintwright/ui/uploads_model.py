@@ -168,12 +168,9 @@ class UploadsModel(QAbstractListModel):
         self._repaint(ids)
 
     def _accepts(self, art_id: Hashable) -> bool:
-        if not isinstance(art_id, int):
+        if not isinstance(art_id, int) or not self._studio.uploads.is_shown(art_id):
             return False
-        try:
-            item = self._studio.uploads.item(art_id)
-        except KeyError:
-            return False
+        item = self._studio.uploads.item(art_id)
         return item.state in _SHOWN[self._filter] and self._found(item)
 
     def _found(self, item: UploadItem) -> bool:

@@ -270,6 +270,7 @@ class UploadsPage(QWidget):
 
     def _tell(self, added: Added) -> None:
         """Choose the first new card when nothing is chosen, and say what was left out."""
+        self._studio.changes.deliver()  # so that the cards are there to be chosen
         if added.art_ids and not self.grid.chosen() and (first := self._model.row_of(added.art_ids[0])) is not None:
             self.grid.choose([first])
         if not added.left_out:

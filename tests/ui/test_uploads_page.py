@@ -1,0 +1,233 @@
+"""The uploads page over a real studio and the real practice service."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget
+
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio
+from mintwright.ui.elided_label import ElidedLabel
+from mintwright.ui.theme import Look
+from mintwright.ui.uploads_model import UploadRole
+from mintwright.ui.uploads_page import UploadsPage
+
+COPY = Qt.DropAction.CopyAction
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def pictures(folder: Path, count: int) -> list[Path]:
+    """That many different PNG files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"gate-{number:03}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (64, 48), (number * 7 % 256, number * 31 % 256, 120)).save(path)
+    return paths
+
+
+def files_mime(paths: Sequence[Path]) -> QMimeData:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return mime
+
+
+def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
+    page = UploadsPage(studio, look)
+    qtbot.addWidget(page)
+    page.resize(1100, 800)
+    page.show()
+    return page
+
+
+def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        mime = files_mime(pictures(tmp_path / "art", 3))
+        target, at = page.empty, QPoint(60, 60)
+        enter = QDragEnterEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, enter)
+        assert enter.isAccepted()
+        assert page.area.announcement == "Drop to add 3 files"
+        move = QDragMoveEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, move)
+        drop = QDropEvent(QPointF(at), COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, drop)
+        assert drop.dropAction() is COPY
+        assert page.area.announcement == ""
+        await until(lambda: page.grid.model().rowCount() == 3)
+        assert page.grid.isVisible()
+        assert page.grid.chosen() == list(studio.uploads.order()[:1])
+
+    arun(story())
+
+
+def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "first", 1))
+        page = shown(studio, look, qtbot)
+        mime = files_mime([tmp_path / "first", *pictures(tmp_path / "second", 1)])
+        viewport, at = page.grid.viewport(), QPoint(60, 60)
+        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
+        assert page.area.announcement == "Drop to add 2 items"
+        QApplication.sendEvent(viewport, QDragLeaveEvent())
+        assert page.area.announcement == ""
+        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        await until(lambda: page.grid.model().rowCount() == 2)
+
+    arun(story())
+
+
+def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, look: Look, arun: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        words, links = QMimeData(), QMimeData()
+        words.setText("not a file")
+        links.setUrls([QUrl("https://example.org/a.png")])
+        for mime in (words, links):
+            enter = QDragEnterEvent(QPoint(60, 60), COPY, mime, LEFT, NO_KEY)
+            QApplication.sendEvent(page.empty, enter)
+            assert not enter.isAccepted()
+            assert page.area.announcement == ""
+
+    arun(story())
+
+
+def test_files_upload_and_the_page_says_how_far_they_are(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        page.add(pictures(tmp_path / "art", 4))
+        await until(lambda: live_studio.uploads.totals().uploaded == 4, 20)
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
+        assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
+        index = page.grid.model().index(0, 0)
+        assert UploadState(index.data(UploadRole.STATE)) is UploadState.UPLOADED
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000.png, Uploaded"
+        assert not page.progress.isVisible()
+
+    arun(story(), 40)
+
+
+def test_what_a_drop_left_out_is_told_with_reasons(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        folder = tmp_path / "mixed"
+        pictures(folder, 2)
+        (folder / "letter.docx").write_bytes(b"not art")
+        (folder / "empty.png").write_bytes(b"")
+        page.add([folder, tmp_path / "gone.png"])
+        await until(lambda: page.notice.message)
+        assert "left out" in page.notice.message
+        page.notice.findChildren(type(page.header.add))[0].click()
+        await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
+        dialog = page.findChild(QDialog)
+        listing = dialog.findChild(QTreeWidget)
+        names = {listing.topLevelItem(row).text(0) for row in range(listing.topLevelItemCount())}
+        assert "gone.png" in names
+        assert all(listing.topLevelItem(row).text(1) for row in range(listing.topLevelItemCount()))
+        dialog.accept()
+        await until(lambda: not page.findChildren(QDialog))
+
+    arun(story())
+
+
+def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        paths = pictures(tmp_path / "art", 5)
+        await studio.uploads.add(paths)
+        page = shown(studio, look, qtbot)
+        page.grid.choose([1, 2])
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: page.grid.model().rowCount() == 3)
+        assert "Removed 2 files" in page.notice.message
+        assert all(path.exists() for path in paths)
+        page.notice.findChildren(type(page.header.add))[0].click()
+        await until(lambda: page.grid.model().rowCount() == 5)
+        names = [page.grid.model().index(row, 0).data() for row in range(5)]
+        assert names == [path.name for path in paths]
+
+    arun(story())
+
+
+def test_p_holds_the_chosen_back_and_lets_them_go_on(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        page = shown(studio, look, qtbot)
+        page.grid.choose([0])
+        art_id = page.grid.chosen()[0]
+        qtbot.keyClick(page.grid, Qt.Key.Key_P)
+        await until(lambda: studio.uploads.item(art_id).state is UploadState.PAUSED)
+        qtbot.keyClick(page.grid, Qt.Key.Key_P)
+        await until(lambda: studio.uploads.item(art_id).state is not UploadState.PAUSED)
+
+    arun(story())
+
+
+def test_search_and_filters_show_only_what_they_say(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 12))
+        page = shown(studio, look, qtbot)
+        model = page.grid.model()
+        page.header.search.setText("GATE-01")
+        assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["gate-010.png", "gate-011.png"]
+        page.header.search.clear()
+        page.filters.tabs.setCurrentIndex(2)
+        assert model.rowCount() == 0
+        page.show_art(studio.uploads.order()[3])
+        assert model.rowCount() == 12
+        assert page.grid.chosen() == [studio.uploads.order()[3]]
+
+    arun(story())
+
+
+def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 4))
+        page = shown(studio, look, qtbot)
+        order = list(studio.uploads.order())
+        mime = page.grid.model().mimeData([page.grid.model().index(row, 0) for row in (2, 0)])
+        viewport, at = page.tray.strip.viewport(), QPoint(20, 20)
+        enter = QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(viewport, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2]))
+        page.grid.choose([1, 2])
+        await until(lambda: page.tray.findChildren(type(page.header.add))[1].text().strip() == "Add 1")
+        page.tray.findChildren(type(page.header.add))[1].click()
+        await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
+
+    arun(story())
+
+
+def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        assert page.empty.isVisible()
+        assert not page.tray.isVisible()
+        page.empty.samples_requested.emit()
+        await until(lambda: page.grid.model().rowCount() == 12)
+        assert page.grid.isVisible()
+        assert page.tray.isVisible()
+
+    arun(story())
