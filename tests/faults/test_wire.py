@@ -302,6 +302,19 @@ def test_a_hundred_megabytes_of_spaces_are_cut_off(serve: Serve) -> None:
     assert len(error.raw) == 8 * 1024 * 1024
 
 
+def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be_read(serve: Serve) -> None:
+    async def pads(connection: Any) -> None:
+        await connection.whole()
+        await connection.send(
+            b"HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n"
+            + TOKEN
+            + bytes(20_000_000 - len(TOKEN)).replace(b"\0", b" ")
+        )
+
+    error, _, _ = outcome(serve, [pads], exchange, timeouts=Timeouts())
+    assert type(error) is errors.UnreadableAnswer
+
+
 def test_a_compressed_answer_that_was_not_asked_for_is_not_unpacked(serve: Serve, answer: Answer) -> None:
     error, _, _ = outcome(serve, [answer(201, b"\x1f\x8b...", "Content-Encoding: gzip")], create)
     assert type(error) is errors.OutcomeUnknown
@@ -532,6 +545,26 @@ def test_a_refusal_without_a_reason_is_still_a_sentence(
         assert (type(error), error.status, len(adversary.seen)) == (errors.Refused, status, 1)
 
 
+def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(serve: Serve, tmp_path: Path) -> None:
+    path = tmp_path / "big.bin"
+    path.write_bytes(bytes(64 * 1024 * 1024))
+    reported: list[int] = []
+
+    async def refuses_early(connection: Any) -> None:
+        await connection.head()
+        await connection.reader.readexactly(1024 * 1024)
+        await connection.send(b"HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        connection.writer.transport.pause_reading()
+        await asyncio.sleep(0.05)
+
+    error, adversary, _ = outcome(
+        serve, [refuses_early], lambda service: service.upload_file(path, lambda sent, total: reported.append(sent))
+    )
+    assert isinstance(error, (errors.Refused, errors.Interrupted))  # a reset may overtake the answer
+    assert max(reported, default=0) < 64 * 1024 * 1024
+    assert len(adversary.seen) <= ATTEMPTS
+
+
 def test_a_refused_file_is_named(serve: Serve, answer: Answer, upload: Work) -> None:
     error, _, _ = outcome(serve, [answer(413, b'{"file": ["Too large."]}')], upload)
     assert str(error) == "The service refused “gate.png”: Too large."
@@ -542,7 +575,7 @@ def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: 
     error, adversary, _ = outcome(serve, [answer(400, body)], renew)
     assert type(error) is errors.TokenRefused
     assert error.error.error == "invalid_grant"
-    assert "Bad token [hidden]" in str(error)
+    assert str(error) == "The service does not renew this sign-in. Sign in again. The service says: Bad token [hidden]."
     assert len(adversary.seen) == 1
 
 
@@ -550,7 +583,7 @@ def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: 
 def test_a_token_refusal_of_another_form_is_still_a_sentence(serve: Serve, answer: Answer, body: bytes) -> None:
     error, _, _ = outcome(serve, [answer(401, body)], exchange)
     assert type(error) is errors.TokenRefused
-    assert str(error).endswith("Copy it again.")
+    assert str(error).startswith("The service does not accept this secret token. Copy it again.")
 
 
 # --- Beyond the contract

@@ -126,6 +126,8 @@ def _by_status(status: int) -> Sentence:
 
 def read(parse: Callable[[bytes], _T], answer: Answer) -> _T:
     """The record that an answer holds. Raises UnreadableAnswer."""
+    if answer.fault is not None:
+        raise unreadable(answer)
     try:
         return parse(answer.raw)
     except RecordError as error:
@@ -141,8 +143,8 @@ def read_creation(parse: Callable[[bytes], _T], answer: CreationAnswer) -> _T:
         raise errors.OutcomeUnknown(error.sentence, details=details, status=answer.status, raw=answer.raw) from error
 
 
-def token_refused(answer: Answer, said: Callable[[Sentence | str], Sentence]) -> errors.TokenRefused:
-    """The error that a token endpoint's refusal is. `said` words it, given the service's reason in brackets."""
+def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
+    """The error that a token endpoint's refusal is: what it means to the artist, then the service's own reason."""
     error, reason = None, ""
     try:
         error = parse_token_error(answer.raw)
@@ -150,8 +152,9 @@ def token_refused(answer: Answer, said: Callable[[Sentence | str], Sentence]) ->
     except RecordError:
         reason = next((fault.message for fault in read_refusal(answer.raw)), "")
     reason = redacted(" ".join(reason.split())[:LONGEST_MESSAGE], answer.secrets)
-    shown = Sentence("api", " ({reason})", reason=reason.rstrip(".")) if reason else ""
-    return errors.TokenRefused(said(shown), status=answer.status, details=answer.details(), error=error)
+    if reason:
+        said = Sentence("api", "{refused} The service says: {reason}.", refused=said, reason=reason.rstrip("."))
+    return errors.TokenRefused(said, status=answer.status, details=answer.details(), error=error)
 
 
 def subject_of(body: bytes) -> Subject:

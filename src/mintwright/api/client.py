@@ -114,12 +114,7 @@ class MintingService:
         """Exchange a secret token for an access token (specification 4.1)."""
         secret = revealed(secret_token)
         headers = {"Authorization": authorisation("Token", secret), "Content-Type": _JSON}
-
-        def said(reason: Sentence | str) -> Sentence:
-            return Sentence(
-                "api", "The service does not accept this secret token{reason}. Copy it again.", reason=reason
-            )
-
+        said = Sentence("api", "The service does not accept this secret token. Copy it again.")
         return await self._token("/auth/exchange/", headers, b"", said, secrets=(secret,))
 
     async def grant_password(
@@ -133,10 +128,7 @@ class MintingService:
             "password": password if isinstance(password, str) else password.get_secret_value(),
             "grant_type": "password",
         }
-
-        def said(reason: Sentence | str) -> Sentence:
-            return Sentence("api", "The service does not accept this sign-in{reason}. Check each field.", reason=reason)
-
+        said = Sentence("api", "The service does not accept this sign-in. Check each field.")
         return await self._grant(form, said, secrets=(form["client_secret"], form["password"]))
 
     async def grant_refresh(self, *, client_id: str, client_secret: Secret, refresh_token: Secret) -> AccessToken:
@@ -147,31 +139,20 @@ class MintingService:
             "refresh_token": revealed(refresh_token),
             "grant_type": "refresh_token",
         }
-
-        def said(reason: Sentence | str) -> Sentence:
-            return Sentence("api", "The service does not renew this sign-in{reason}. Sign in again.", reason=reason)
-
+        said = Sentence("api", "The service does not renew this sign-in. Sign in again.")
         return await self._grant(form, said, secrets=(form["client_secret"], form["refresh_token"]))
 
-    async def _grant(
-        self, form: dict[str, str], said: Callable[[Sentence | str], Sentence], *, secrets: tuple[str, ...]
-    ) -> AccessToken:
+    async def _grant(self, form: dict[str, str], said: Sentence, *, secrets: tuple[str, ...]) -> AccessToken:
         if any("\ud800" <= sign <= "\udfff" for value in form.values() for sign in value):
-            raise errors.BadCredential(
-                Sentence("api", "A field of the sign-in holds characters that cannot be sent. Type it again.")
-            )
+            bad = Sentence("api", "A field of the sign-in holds characters that cannot be sent. Type it again.")
+            raise errors.BadCredential(bad)
         body = urlencode(form).encode()
         return await self._token("/auth/token/", {"Content-Type": _FORM}, body, said, secrets=secrets)
 
     async def _token(
-        self,
-        path: str,
-        headers: dict[str, str],
-        body: bytes,
-        said: Callable[[Sentence | str], Sentence],
-        *,
-        secrets: tuple[str, ...],
+        self, path: str, headers: dict[str, str], body: bytes, said: Sentence, *, secrets: tuple[str, ...]
     ) -> AccessToken:
+        """Ask a token endpoint; `said` is what its refusal means to the artist."""
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
         answer = await self._request(call)
         if answer.status == 200:
@@ -237,11 +218,12 @@ class MintingService:
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
             return None
         call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=READS)
-        answer = await self._request(call)
-        if answer.status in _NOT_OFFERED:
-            return None
-        if not answer.is_success or answer.fault is not None:
-            raise unwanted(answer, call.subject)
+        try:
+            answer = await self._wanted(call)
+        except errors.AnsweredError as error:
+            if error.status in _NOT_OFFERED:
+                return None
+            raise
         return TransactionAnswer(read(parse_transaction, answer), answer.raw)
 
     async def check(self) -> Sentence:
@@ -261,6 +243,7 @@ class MintingService:
     # --- The one way out
 
     async def _wanted(self, call: Call) -> Answer:
+        """The answer to a call if it is a success, else the error that it is."""
         answer = await self._request(call)
         if answer.is_success and answer.fault is None:
             return answer
