@@ -76,7 +76,7 @@ class UploadBody:
             await self._stream.aclose()
 
     async def _generate(self) -> AsyncGenerator[bytes]:
-        file = await _in(self._executor, lambda: _open(self._path))
+        file = await self._opened()
         reading: Future[bytes] | None = None
         try:
             self._check_unchanged(file)
@@ -93,6 +93,15 @@ class UploadBody:
             yield self._tail
         finally:
             _close_after(file, reading)
+
+    async def _opened(self) -> BinaryIO:
+        """The file; when the upload is cancelled in this moment, the thread that opens it closes it again."""
+        opening = self._executor.submit(_open, self._path)
+        try:
+            return await asyncio.wrap_future(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(_close_opened)
+            raise
 
     def _check_unchanged(self, file: BinaryIO) -> None:
         if _Seen.of(file) != self._seen:
@@ -144,6 +153,11 @@ def _close_after(file: BinaryIO, reading: "Future[bytes] | None") -> None:
         file.close()
     else:
         reading.add_done_callback(lambda _: file.close())
+
+
+def _close_opened(opening: "Future[BinaryIO]") -> None:
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().close()
 
 
 def _escaped(name: str) -> str:
