@@ -490,6 +490,39 @@ def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answ
     assert came.uuid == "u1"
 
 
+# --- Proxies
+
+
+def test_a_proxy_never_stands_before_loopback(serve: Serve, answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    token, adversary, _ = outcome(serve, [answer(200, TOKEN)], exchange)
+    assert token.expires_in == 3600
+    assert len(adversary.seen) == 1
+
+
+@pytest.mark.parametrize("trust_env", [True, False])
+def test_a_proxy_of_the_system_is_asked_for_any_other_host_and_hears_no_secret(
+    serve: Serve, answer: Answer, monkeypatch: pytest.MonkeyPatch, trust_env: bool
+) -> None:
+    async def run() -> Any:
+        async with serve(answer(403, b"")) as proxy:
+            monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
+            monkeypatch.delenv("NO_PROXY", raising=False)
+            monkeypatch.delenv("no_proxy", raising=False)
+            options: dict[str, Any] = {"patience": Patience(attempts=1), "trust_env": trust_env}
+            async with MintingService("https://mint.invalid", **options) as service:
+                with pytest.raises(errors.NotReached):
+                    await exchange(service)
+            return proxy
+
+    proxy = asyncio.run(run())
+    assert [(request.method, request.path) for request in proxy.seen] == [("CONNECT", "mint.invalid:443")] * trust_env
+    assert all("authorization" not in request.headers for request in proxy.seen)
+
+
 # --- Refusals
 
 REFUSALS: list[tuple[Any, str, tuple[tuple[int | None, tuple[object, ...]], ...]]] = [
