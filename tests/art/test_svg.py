@@ -98,6 +98,7 @@ def test_the_size_of_a_drawing_is_read_from_its_root(written, root, size, shown)
         '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + drawing("<text>&x;</text>"),
         '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + drawing("<text>&b;</text>"),
         PLAIN_DOCTYPE[:-1] + ' [<!ENTITY a "a">]>' + drawing(),
+        PLAIN_DOCTYPE[:-1] + ' [<!ATTLIST rect fill CDATA "red">]>' + drawing(),
     ],
 )
 def test_a_drawing_that_reaches_outside_is_refused(written, content):

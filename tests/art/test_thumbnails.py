@@ -212,6 +212,7 @@ def test_a_file_that_went_away_is_missing(tmp_path):
 
 
 @pytest.mark.parametrize(("width", "height"), [(100_000, 100_000), (12_000, 12_000)])
+@pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")  # outside tests it is only printed
 def test_a_decompression_bomb_is_refused_before_it_is_unpacked(tmp_path, width, height):
     path = tmp_path / "bomb.png"
     path.write_bytes(_png_head(width, height))

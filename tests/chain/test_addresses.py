@@ -113,6 +113,8 @@ def test_a_very_long_text_is_refused_at_once():
         ("addr", 0x61, 29, AddressFault.LENGTH),
         ("addr", 0x01, 28, AddressFault.LENGTH),
         ("addr", 0x41, 28, AddressFault.LENGTH),
+        ("addr", 0x41, 30, AddressFault.LENGTH),
+        ("addr", 0x41, 32, AddressFault.LENGTH),
         ("addr_test", 0x61, 28, AddressFault.NETWORK_MISMATCH),
         ("addr", 0x60, 28, AddressFault.NETWORK_MISMATCH),
         ("addr_test", 0x62, 28, AddressFault.NETWORK_MISMATCH),
@@ -125,6 +127,14 @@ def test_a_very_long_text_is_refused_at_once():
 )
 def test_a_sound_checksum_does_not_excuse_wrong_content(prefix, header, length, reason):
     assert fault_of(bech32_encode(prefix, bytes([header]) + bytes(length))) is reason
+
+
+@pytest.mark.parametrize("text", ["addr1qqqqpjdq8ty", "addr1qqqqqqyep2ge"])  # made by pycardano
+def test_bits_left_over_are_few_and_zero(text):
+    assert bech32_decode("addr1qqqqq0m5jkk") == ("addr", bytes(3))
+    with pytest.raises(AddressError) as caught:
+        bech32_decode(text)
+    assert caught.value.reason is AddressFault.LENGTH
 
 
 def test_a_bech32_text_without_content_is_refused():

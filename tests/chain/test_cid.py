@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mintwright.chain import cid
+from mintwright.chain.base58 import base58_encode
 from mintwright.chain.cid import LEAF_BYTES, CidBuilder, cid_of, is_cid
 
 EMPTY = "QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
@@ -51,6 +53,15 @@ def test_how_the_bytes_are_cut_does_not_matter(sizes):
     for end, size in zip(itertools.accumulate(sizes), sizes, strict=True):
         builder.update(whole[end - size : end])
     assert builder.cid() == cid_of(bytes(whole))
+
+
+def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(monkeypatch):
+    """With 174 links a third level begins at 8 GB, so small leaves and few links stand in for it."""
+    monkeypatch.setattr(cid, "LEAF_BYTES", 2)
+    monkeypatch.setattr(cid, "LINKS", 3)
+    for size in range(200):
+        data = bytes(range(size))
+        assert cid_of(data) == _built_at_once(data, 2, 3), size
 
 
 def test_asking_in_between_does_not_disturb(content):
@@ -102,3 +113,11 @@ def test_other_texts_are_not_identifiers(text):
 @given(st.text(max_size=70) | st.text("abcdefghijklmnopqrstuvwxyz234567", max_size=60).map("b".__add__))
 def test_any_text_is_judged_without_breaking(text):
     assert is_cid(text) in (True, False)
+
+
+def _built_at_once(data: bytes, leaf_bytes: int, links: int) -> str:
+    """The specification's way: all leaves, then level upon level until one node is left."""
+    level = [cid._leaf(memoryview(data)[at : at + leaf_bytes]) for at in range(0, max(len(data), 1), leaf_bytes)]
+    while len(level) > 1:
+        level = [cid._parent(level[at : at + links]) for at in range(0, len(level), links)]
+    return base58_encode(level[0].multihash)
