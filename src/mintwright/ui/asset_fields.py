@@ -190,6 +190,7 @@ class AssetFields(QFrame):
         self.is_auto_means.setText(
             self.tr("The service carries on by itself when your payment arrives. Without it, somebody has to start it.")
         )
+        self.is_auto.setAccessibleName(self.is_auto.text())
         self.is_auto.setAccessibleDescription(self.is_auto_means.text())
         self.is_auto_means.setContentsMargins(24, 0, 0, 0)
         self.shared.hide()

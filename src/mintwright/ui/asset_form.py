@@ -225,7 +225,7 @@ class AssetForm(QFrame):
         art_id = self._ids[0]
         taken = {art_id, *(file.art_id for file in self._studio.drafting.draft(art_id).files)}
         offered = [other for other in self._studio.uploads.order() if other not in taken]
-        title = self.tr("Add extra files")
+        title = self.tr("Add further files")
         chosen = await choose_art(self, self._studio, self._look, offered, title=title, several=True)
         added = tuple(ExtraFile(art_id=other, name=self._studio.drafting.draft(other).name) for other in chosen)
         if added:
@@ -255,6 +255,7 @@ class AssetForm(QFrame):
         self.fields.edited.connect(self._edited)
         self.fields.left.connect(self._left)
         self.fields.attrs.model.edited.connect(self._attrs_edited)
+        self.fields.attrs.tree.settled.connect(self._studio.history.seal)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
         self.fields.files.add_requested.connect(lambda: slots.start(self, self._choose_files()))
@@ -291,10 +292,8 @@ class AssetForm(QFrame):
         return [self._studio.drafting.draft(art_id) for art_id in self._ids]
 
     def _item(self, art_id: int) -> UploadItem | None:
-        try:
-            return self._studio.uploads.item(art_id)
-        except KeyError:
-            return None
+        uploads = self._studio.uploads
+        return uploads.item(art_id) if uploads.is_shown(art_id) else None
 
 
 def _media_type(studio: Studio, art_id: int) -> str:

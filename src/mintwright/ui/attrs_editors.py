@@ -33,6 +33,12 @@ class NameEditor(QLineEdit):
         """How wide it has to be to show the whole name."""
         return self.fontMetrics().horizontalAdvance(self.text()) + 24 + self._look.scale(_COUNTER)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A line edit hands Enter on to what is below, and the tree would edit the value."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
     def _count(self) -> None:
         size = line_bytes(self.text())
         shown = size >= _COUNTED_FROM

@@ -24,14 +24,14 @@ class AttrsModel(AttrRows):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Write a name or a text. Nothing happens when it is what was there."""
-        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+        item, words, column = self.item(index), str(value), index.column()
+        if role != Qt.ItemDataRole.EditRole or not index.isValid() or not self.can_edit(item, column):
             return False
-        item, words = self.item(index), str(value)
-        if index.column() == AttrColumn.NAME:
+        if column == AttrColumn.NAME:
             return words == item.key or self._rename(item, words)
         if words != item.text:
             item.write(text=words)
-            self._changed(item)
+            self._changed(item, AttrColumn.VALUE)
             if item.is_line and item.parent is not None:
                 self._tell_whole(item.parent)
             else:
@@ -157,9 +157,8 @@ class AttrsModel(AttrRows):
         self._emit(item.keys, change)
 
     def _tell_whole(self, item: AttrItem) -> None:
-        """A list is one value: other assets get it as it is now."""
-        node = item.node()
-        self._emit(item.keys, lambda old: node)
+        """A list is one value: other assets get it as it is when the edit is carried out."""
+        self._emit(item.keys, lambda old: item.node())
 
     def _emit(self, keys: Keys, change: Callable[[Node | None], Node | None]) -> None:
         self.edited.emit(AttrEdit(keys, change))

@@ -17,6 +17,16 @@ from mintwright.ui.wording import text
 Index = QModelIndex | QPersistentModelIndex
 Rows = tuple[int, ...]
 _NOWHERE = QModelIndex()
+_COLUMNS = 2
+
+_SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_LEAF, _EDITABLE = Qt.ItemFlag.ItemNeverHasChildren, Qt.ItemFlag.ItemIsEditable
+_FLAGS = {  # whether it is a text, whether the cell can be edited
+    (True, True): _SHOWN | _LEAF | _EDITABLE,
+    (True, False): _SHOWN | _LEAF,
+    (False, True): _SHOWN | _EDITABLE,
+    (False, False): _SHOWN,
+}
 
 
 class AttrColumn(IntEnum):
@@ -99,9 +109,10 @@ class AttrRows(QAbstractItemModel):
 
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
         """The index of a cell."""
-        if not self.hasIndex(row, column, parent):
-            return QModelIndex()
-        return self.createIndex(row, column, self.item(parent).children[row])
+        above = self.item(parent)  # hasIndex would ask Python twice more
+        if 0 <= row < above.child_count and 0 <= column < _COLUMNS and parent.column() <= 0:
+            return self.createIndex(row, column, above.children[row])
+        return QModelIndex()
 
     def parent(self, child: Index = _NOWHERE) -> QModelIndex:  # type: ignore[override]  # Qt's other parent() takes none
         """The index of the group or list a row is in."""
@@ -114,7 +125,7 @@ class AttrRows(QAbstractItemModel):
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         """Always two: name and value."""
-        return len(AttrColumn)
+        return _COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The titles of the columns."""
@@ -127,11 +138,11 @@ class AttrRows(QAbstractItemModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         item = self.item(index)
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if item.kind is NodeKind.TEXT:
-            flags |= Qt.ItemFlag.ItemNeverHasChildren
-        can_edit = not item.is_line if index.column() == AttrColumn.NAME else item.kind is NodeKind.TEXT
-        return flags | Qt.ItemFlag.ItemIsEditable if can_edit else flags
+        return _FLAGS[item.kind is NodeKind.TEXT, self.can_edit(item, index.column())]
+
+    def can_edit(self, item: AttrItem, column: int) -> bool:
+        """Whether an artist can write into a cell."""
+        return not item.is_line if column == AttrColumn.NAME else item.kind is NodeKind.TEXT
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What a cell shows, edits and says aloud."""
@@ -186,9 +197,10 @@ class AttrRows(QAbstractItemModel):
         if node.kind is not NodeKind.TEXT:
             self._sync(item, node.children)
 
-    def _changed(self, item: AttrItem) -> None:
-        index = self._index_of(item)
-        self.dataChanged.emit(index, index.siblingAtColumn(AttrColumn.VALUE))
+    def _changed(self, item: AttrItem, first: int = AttrColumn.NAME) -> None:
+        row = item.row
+        value = self.createIndex(row, AttrColumn.VALUE, item)
+        self.dataChanged.emit(value if first else self.createIndex(row, first, item), value)
 
     def _rows_changed(self, above: AttrItem) -> None:
         """Repaint what a list or group says about its rows, and the numbers of a list's lines."""

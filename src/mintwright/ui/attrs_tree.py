@@ -27,11 +27,13 @@ class AttrsTree(QTreeView):
     """A view of AttrsModel as high as its rows, within limits.
 
     Signals:
+        settled: what was typed is done; what comes next is another step.
         removed(str): the row of this name was removed.
         editor_placed(QWidget): an editor opened, or has another size now; whoever scrolls the tree brings it in sight.
         menu_requested(QPoint): the artist wants to see what can be done with the current row (global position).
     """
 
+    settled = Signal()
     removed = Signal(str)
     editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
@@ -41,6 +43,7 @@ class AttrsTree(QTreeView):
         self._look = look
         self._model = model
         self._fresh = QPersistentModelIndex()
+        self._adding = False
         self.setModel(model)
         delegate = AttrsDelegate(look, self)
         delegate.editor_placed.connect(self.editor_placed)
@@ -71,15 +74,15 @@ class AttrsTree(QTreeView):
     @property
     def is_naming(self) -> bool:
         """Whether a new row is on its way: what is typed now still belongs to adding it."""
-        return self._fresh.isValid()
+        return self._adding or self._fresh.isValid()
 
     def add(self, kind: NodeKind) -> None:
         """Add a row into the current list or group, or after the current row, and let the artist write."""
-        self._write_new(self._model.add(kind, self.currentIndex()))
+        self._write_new(lambda: self._model.add(kind, self.currentIndex()))
 
     def add_sibling(self) -> None:
         """Add a row of the same kind after the current one."""
-        self._write_new(self._model.add_sibling(self.currentIndex()))
+        self._write_new(lambda: self._model.add_sibling(self.currentIndex()))
 
     def rename(self) -> None:
         """Edit the name of the current row; a line of a list has only a value."""
@@ -172,6 +175,8 @@ class AttrsTree(QTreeView):
                 following = self._next(index)
         if following is not None and following.isValid():
             self._edit(following)
+        else:
+            self.settled.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -193,7 +198,11 @@ class AttrsTree(QTreeView):
     def _invitation(self) -> str:
         return self.tr("Nothing here yet. Add what collectors should know: artist, series, materials.")
 
-    def _write_new(self, index: QModelIndex) -> None:
+    def _write_new(self, make: Callable[[], QModelIndex]) -> None:
+        self.settled.emit()
+        self._adding = True
+        index = make()
+        self._adding = False
         self._select(index)
         self._fresh = QPersistentModelIndex(index)
         self.rename()

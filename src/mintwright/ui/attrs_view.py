@@ -41,6 +41,7 @@ class AttrsEditor(QWidget):
         self._removal = QWidget()
         self._removal.setLayout(row(self._notice, self._undo, None, spacing=4))
         self._notice.setProperty("role", "muted")
+        self._undo.setAccessibleName(self.tr("Undo removing the attribute"))
         self._undo.clicked.connect(self._undo_removal)
         self.setLayout(
             column(row(title, None, *adders, self._more, spacing=2), self.tree, self._problem, self._removal, spacing=5)

@@ -37,9 +37,9 @@ class FilesField(QWidget):
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
         self.add_button = button(self.tr("Add files"), look, "plus", kind="quiet")
-        self.add_button.setAccessibleName(self.tr("Add extra files from the uploads"))
+        self.add_button.setAccessibleName(self.tr("Add further files from the uploads"))
         self.add_button.clicked.connect(self.add_requested)
-        name = label(self.tr("Extra files"), "label")
+        name = label(self.tr("Further files"), "label")
         self._empty = label("", "muted", wrap=True)
         self.setLayout(column(row(name, None, self.add_button), self._empty, self._list, spacing=4))
         self.show_files(())
@@ -58,7 +58,7 @@ class FilesField(QWidget):
         """Several assets are shown: their files are edited one by one."""
         self.show_files(())
         self.add_button.setEnabled(False)
-        self._explain(self.tr("Choose a single asset to see and change its extra files."))
+        self._explain(self.tr("Choose a single asset to see and change its further files."))
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Say what is wrong below the names; `("files", 0, "name")` is about the first."""
@@ -110,7 +110,7 @@ class _FileRow(QWidget):
         self._art_id = art_id
         self.name = LineField(self.tr("Name"))
         self.name.show_hint(media_type)
-        self.remove = icon_button(look, "x", self.tr("Remove this extra file"))
+        self.remove = icon_button(look, "x", self.tr("Remove this further file"))
         self._picture = QLabel()
         self._picture.setFixedSize(look.scale(_SIDE), look.scale(_SIDE))
         inner = row(self._picture, self.name, self.remove, spacing=8)

@@ -1,0 +1,352 @@
+"""The attribute tree by keyboard alone, as an artist types it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+
+from mintwright.domain.attribute_checks import check_attrs
+from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.problems import Problem
+from mintwright.ui.attrs_editors import NameEditor, ValueEditor
+from mintwright.ui.attrs_rows import AttrColumn
+from mintwright.ui.attrs_tree import AttrsTree
+from mintwright.ui.attrs_view import AttrsEditor
+from mintwright.ui.controls import column
+from mintwright.ui.theme import Look, ThemeChoice
+
+Key = Qt.Key
+CTRL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+LONG = "Cotton rag, 300 gsm, cold pressed, torn by hand on all four sides"
+SAMPLE = (
+    Node("Artist", text="Mara Oyelaran"),
+    Node("Story", NodeKind.LIST, children=(Node("", text="The gate was never locked."), Node("", text="We knocked."))),
+    Node("Materials", NodeKind.GROUP, children=(Node("Paper", text=LONG), Node("Medium", text="Ink"))),
+)
+
+
+@pytest.fixture
+def editor(look: Look, qtbot: Any) -> Iterator[AttrsEditor]:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(332, 700)
+    editor = AttrsEditor(look)
+    host.setLayout(column(editor, None))
+    editor.model.load(SAMPLE)
+    host.show()
+    host.activateWindow()
+    QApplication.processEvents()
+    editor.tree.setFocus()
+    yield editor
+    host.close()
+
+
+@pytest.fixture
+def tree(editor: AttrsEditor) -> AttrsTree:
+    return editor.tree
+
+
+def choose(editor: AttrsEditor, *rows: int) -> QModelIndex:
+    index = editor.model.index_at(rows)
+    editor.tree.setCurrentIndex(index)
+    return index
+
+
+def open_editor(tree: AttrsTree) -> Any:
+    QApplication.processEvents()
+    found = [
+        child for kind in (ValueEditor, NameEditor) for child in tree.viewport().findChildren(kind) if child.isVisible()
+    ]
+    return found[-1] if found else None
+
+
+def write(qtbot: Any, tree: AttrsTree, words: str) -> Any:
+    """Type into whatever is open over the tree."""
+    opened = open_editor(tree)
+    assert opened is not None, "nothing is open"
+    field = opened.field if isinstance(opened, ValueEditor) else opened
+    field.selectAll()
+    qtbot.keyClicks(field, words)
+    return field
+
+
+def test_enter_edits_the_value_and_enter_saves_it(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "M. Oyelaran")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert editor.model.nodes()[0] == Node("Artist", text="M. Oyelaran")
+    assert open_editor(tree) is None
+
+
+def test_escape_leaves_the_value_as_it_was(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "Someone else")
+    qtbot.keyClick(field, Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert open_editor(tree) is None
+
+
+def test_going_elsewhere_saves_the_value(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    write(qtbot, tree, "M. O.")
+    editor.findChildren(QPushButton)[0].setFocus(Qt.FocusReason.MouseFocusReason)
+    assert editor.model.nodes()[0].text == "M. O."
+
+
+def test_shift_enter_writes_a_line_break(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "one")
+    qtbot.keyClick(field, Key.Key_Return, SHIFT)
+    qtbot.keyClicks(field, "two")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert editor.model.nodes()[0].text == "one\ntwo"
+
+
+def test_the_line_meter_follows_the_typing(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    write(qtbot, tree, "n" * 64)
+    opened = open_editor(tree)
+    assert opened.meter.sizes == (64,)
+    qtbot.keyClicks(opened.field, "m")
+    assert opened.meter.sizes == (64, 1)
+    assert "stored as 2 lines" in opened.meter.text()
+
+
+def test_a_growing_value_stays_inside_the_tree(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 2, 1)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "word ")
+    small = open_editor(tree).height()
+    for _ in range(4):
+        qtbot.keyClick(field, Key.Key_Return, SHIFT)
+    assert open_editor(tree).height() > small
+    assert tree.viewport().rect().contains(open_editor(tree).geometry())
+
+
+def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+) -> None:
+    choose(editor, 2, 0)
+    qtbot.keyClick(tree, Key.Key_F2)
+    name = write(qtbot, tree, "Sheet")
+    qtbot.keyClick(name, Key.Key_Tab)
+    value = write(qtbot, tree, "Rag")
+    qtbot.keyClick(value, Key.Key_Tab)
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Medium"
+    assert editor.model.nodes()[2].children[0] == Node("Sheet", text="Rag")
+    qtbot.keyClick(open_editor(tree), Key.Key_Backtab, SHIFT)
+    assert isinstance(open_editor(tree), ValueEditor)
+    assert tree.currentIndex().row() == 0
+
+
+def test_insert_adds_a_row_that_is_named_first_and_written_next(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    assert tree.is_naming
+    qtbot.keyClick(write(qtbot, tree, "Series"), Key.Key_Return)
+    value = write(qtbot, tree, "Night Garden")
+    assert not tree.is_naming
+    qtbot.keyClick(value, Key.Key_Return)
+    assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
+
+
+def test_escape_takes_a_new_row_away_again(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(open_editor(tree), Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert not tree.is_naming
+
+
+def test_a_new_line_of_a_list_is_written_at_once(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1)
+    editor.findChildren(QPushButton)[0].click()
+    qtbot.keyClick(write(qtbot, tree, "Nobody answered."), Key.Key_Return)
+    assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody answered.")
+
+
+@pytest.mark.parametrize(("place", "kind"), [(0, NodeKind.TEXT), (1, NodeKind.LIST), (2, NodeKind.GROUP)])
+def test_a_button_adds_each_kind(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, place: int, kind: NodeKind) -> None:
+    choose(editor, 0)
+    editor.findChildren(QPushButton)[place].click()
+    qtbot.keyClick(write(qtbot, tree, "New"), Key.Key_Tab)
+    assert editor.model.nodes()[1] == Node("New", kind)
+
+
+def test_keys_duplicate_remove_and_move(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_D, CTRL)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Artist 2", "Story", "Materials"]
+    qtbot.keyClick(tree, Key.Key_Down, ALT)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Story", "Artist 2", "Materials"]
+    assert tree.currentIndex().siblingAtColumn(AttrColumn.NAME).data() == "Artist 2"
+    qtbot.keyClick(tree, Key.Key_Up, ALT)
+    qtbot.keyClick(tree, Key.Key_Delete)
+    assert editor.model.nodes() == SAMPLE
+
+
+def test_keys_put_rows_into_groups_and_take_them_out(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 2)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(write(qtbot, tree, "Edition"), Key.Key_Escape)
+    choose(editor, 0)
+    for _ in range(3):
+        qtbot.keyClick(tree, Key.Key_Down, ALT)
+    qtbot.keyClick(tree, Key.Key_Right, ALT)
+    assert [child.key for child in editor.model.nodes()[1].children] == ["Paper", "Medium", "Artist"]
+    qtbot.keyClick(tree, Key.Key_Left, ALT)
+    assert [node.key for node in editor.model.nodes()] == ["Story", "Materials", "Artist"]
+
+
+def test_enter_opens_and_closes_a_group(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    group = choose(editor, 2)
+    assert tree.isExpanded(group)
+    qtbot.keyClick(tree, Key.Key_Return)
+    assert not tree.isExpanded(group)
+
+
+def test_removing_offers_undo(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Delete)
+    undo = next(button for button in editor.findChildren(QPushButton) if button.text() == "Undo")
+    assert undo.isVisible()
+    wishes: list[bool] = []
+    editor.undo_requested.connect(lambda: wishes.append(True))
+    undo.click()
+    assert wishes
+    assert not undo.isVisible()
+
+
+def test_a_name_over_the_limit_is_said_but_typing_goes_on(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_F2)
+    name = write(qtbot, tree, "n" * 71)
+    assert name.property("invalid")
+    assert name.accessibleDescription() == "71 of 64"
+    qtbot.keyClick(name, Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[0].key == "n" * 71
+
+
+def complain(editor: AttrsEditor) -> list[Problem]:
+    found = check_attrs(editor.model.nodes(), described=False)
+    problems = [Problem(art_id=1, field=field, sentence=said, severity=weight) for field, said, weight in found]
+    editor.model.show_problems(problems)
+    editor.show_problem_of_row()
+    return problems
+
+
+def test_two_rows_of_one_name_are_both_marked(editor: AttrsEditor) -> None:
+    editor.model.setData(editor.model.index_at((2, 1)), "Paper")
+    complain(editor)
+    for row in (0, 1):
+        problem = editor.model.problem(editor.model.index_at((2, row)))
+        assert problem is not None
+        assert "Paper" in str(problem.sentence)
+    editor.model.setData(editor.model.index_at((2, 1)), "Medium")
+    assert complain(editor) == []
+
+
+def test_the_words_below_are_about_the_current_row(editor: AttrsEditor) -> None:
+    editor.model.load((Node("Artist"), Node("", text="x")))
+    complain(editor)
+    said = [widget for widget in editor.findChildren(QWidget) if widget.property("role") in ("error", "warn")]
+    editor.go_to((1,), "key")
+    assert said[0].property("text") == "This attribute has no name. Write one."
+    assert said[0].property("role") == "error"
+    editor.go_to((0,), "text")
+    assert "“Artist” is empty" in said[0].property("text")
+    assert said[0].property("role") == "warn"
+
+
+def test_the_menu_says_what_can_be_done_and_does_it(editor: AttrsEditor) -> None:
+    choose(editor, 0)
+    menu = editor.row_menu()
+    turn = next(action for action in menu.actions() if action.text() == "Turn into list")
+    turn.trigger()
+    assert editor.model.nodes()[0].kind is NodeKind.LIST
+    menu.deleteLater()
+    choose(editor, 0, 0)
+    menu = editor.row_menu()
+    assert not next(action for action in menu.actions() if action.text() == "Rename").isEnabled()
+    menu.deleteLater()
+
+
+def test_the_menu_opens_by_keyboard(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 0)
+    opened: list[object] = []
+    tree.menu_requested.disconnect()
+    tree.menu_requested.connect(opened.append)
+    at = tree.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, tree.mapToGlobal(at))
+    QApplication.sendEvent(tree.viewport(), event)
+    assert opened
+    assert not editor.findChildren(QMenu)
+
+
+def test_turning_kinds_round_loses_no_word(editor: AttrsEditor) -> None:
+    choose(editor, 2)
+    editor.tree.convert(NodeKind.LIST)
+    assert [child.text for child in editor.model.nodes()[2].children] == [f"Paper: {LONG}", "Medium: Ink"]
+    editor.tree.convert(NodeKind.TEXT)
+    assert editor.model.nodes()[2].text == f"Paper: {LONG}\nMedium: Ink"
+    editor.tree.convert(NodeKind.GROUP)
+    assert editor.model.nodes() == SAMPLE
+
+
+def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 2, 1)
+    closed = editor.model.index_at((1,))
+    tree.collapse(closed)
+    editor.model.show((Node("Series", text="Night Garden"), *SAMPLE))
+    assert tree.currentIndex().data() == "Medium"
+    assert tree.isExpanded(editor.model.index_at((3,)))
+    assert not tree.isExpanded(editor.model.index_at((2,)))
+
+
+def test_every_widget_has_a_name(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    focusable = [
+        widget
+        for widget in editor.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_")
+    ]
+    assert any(isinstance(widget, ValueEditor) or widget.accessibleName() for widget in focusable)
+    for widget in focusable:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            assert widget.accessibleName(), widget
+
+
+@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_it_is_painted_in_either_direction(editor: AttrsEditor, look: Look, theme: ThemeChoice) -> None:
+    look.choose(theme)
+    left = editor.grab().toImage()
+    editor.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    QApplication.processEvents()
+    assert editor.grab().toImage() != left
+
+
+def test_an_empty_tree_invites(look: Look, qtbot: Any) -> None:
+    editor = AttrsEditor(look)
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.setLayout(column(editor))
+    host.show()
+    assert not host.grab().isNull()
+    assert not editor.findChildren(QLineEdit)
