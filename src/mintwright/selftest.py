@@ -173,7 +173,7 @@ class _Road:
             look = Look(self._folder / "cache")
             window = MainWindow(studio, look)
             window.show()
-            await asyncio.wait_for(window.painted(), STEP_SECONDS)
+            await window.painted()
             picture = window.grab().toImage()
             colours = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
             window.hide()
@@ -228,7 +228,8 @@ async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
 async def _timed(name: str, step: Callable[[], Awaitable[str]]) -> Step:
     started = time.monotonic()
     try:
-        found, ok = await asyncio.wait_for(step(), STEP_SECONDS), True
+        async with asyncio.timeout(STEP_SECONDS):
+            found, ok = await step(), True
     except (StepFailed, MintwrightError) as error:
         found, ok = f"{error} {getattr(error, 'details', '')}".strip(), False
     except Exception as error:  # noqa: BLE001 - a self-test reports whatever went wrong and goes on to its exit status

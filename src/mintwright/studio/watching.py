@@ -74,7 +74,8 @@ class Watching:
             answered = [await self._try(mint_id) for mint_id in self._open_mints()]
             pause = self._every if all(answered) else min(LONGEST_PAUSE, pause * 2)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), pause)
+                async with asyncio.timeout(pause):  # not wait_for: before Python 3.12 it can swallow a cancellation
+                    await self._news.wait()
 
     async def _try(self, mint_id: int) -> bool:
         self._asked.add(mint_id)
