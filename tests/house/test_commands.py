@@ -1,0 +1,103 @@
+"""The command line, as a program of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mintwright import __version__
+
+PROGRAM = [sys.executable, "-m", "mintwright"]
+
+
+def test_version_is_said_in_one_line() -> None:
+    done = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"mintwright {__version__}\n"
+
+
+def test_an_unknown_command_is_refused_with_the_usage() -> None:
+    done = subprocess.run([*PROGRAM, "mint-it-all"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "usage: mintwright" in done.stderr
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+    """`mintwright serve` on a free port, and the credentials it printed."""
+    words = [*PROGRAM, "serve", "--port", "0", "--data-dir", str(tmp_path), "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process, json.loads(process.stdout.readline())
+        process.kill()
+
+
+def _posted(url: str, headers: dict[str, str], form: dict[str, str] | None = None) -> tuple[int, dict[str, object]]:
+    body = urllib.parse.urlencode(form).encode() if form else b""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers, method="POST")) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def test_serve_prints_credentials_that_open_all_three_flows(served: tuple[subprocess.Popen[str], dict[str, str]]) -> None:
+    _, known = served
+    base = known["base_url"].rstrip("/")
+    status, token = _posted(f"{base}/auth/exchange/", {"Authorization": f"Token {known['secret_token']}"})
+    assert status == 200
+    assert token["access_token"]
+    client = {"client_id": known["client_id"], "client_secret": known["client_secret"]}
+    password = {"grant_type": "password", "username": known["username"], "password": known["password"]}
+    status, token = _posted(f"{base}/auth/token/", {}, client | password)
+    assert status == 200
+    refresh = {"grant_type": "refresh_token", "refresh_token": str(token["refresh_token"])}
+    status, again = _posted(f"{base}/auth/token/", {}, client | refresh)
+    assert status == 200
+    assert again["access_token"] != token["access_token"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM to send to a console program")
+def test_serve_stops_cleanly_when_it_is_asked_to(served: tuple[subprocess.Popen[str], dict[str, str]]) -> None:
+    process, _ = served
+    started = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=10) == 0
+    assert time.monotonic() - started < 5
+
+
+def test_serve_says_in_one_line_that_its_port_is_taken(
+    served: tuple[subprocess.Popen[str], dict[str, str]], tmp_path: Path
+) -> None:
+    port = served[1]["base_url"].rstrip("/").rpartition(":")[2]
+    words = [*PROGRAM, "serve", "--port", port, "--data-dir", str(tmp_path / "other")]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 1
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_self_test_passes_against_a_running_service_given_by_address(
+    served: tuple[subprocess.Popen[str], dict[str, str]], tmp_path: Path
+) -> None:
+    _, known = served
+    words = [*PROGRAM, "self-test", "--base-url", known["base_url"], "--secret-token-stdin"]
+    report = tmp_path / "report.json"
+    done = subprocess.run(
+        [*words, "--report", str(report)], input=known["secret_token"], capture_output=True, text=True, timeout=120,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    steps = [json.loads(line) for line in done.stdout.splitlines()]
+    assert all(step["ok"] for step in steps)
+    assert json.loads(report.read_text(encoding="utf-8"))["steps"] == steps
+    assert known["secret_token"] not in done.stdout + report.read_text(encoding="utf-8")
