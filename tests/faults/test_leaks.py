@@ -72,7 +72,7 @@ def test_nothing_that_is_said_about_a_failure_holds_a_secret(
             service = MintingService(
                 adversary.base_url,
                 token_source=FixedToken(MARK + "bearer"),
-                timeouts=Timeouts(progress=0.3),
+                timeouts=Timeouts(progress=20.0),
                 patience=Patience(attempts=2),
                 sleep=at_once,
             )
