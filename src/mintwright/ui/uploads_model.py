@@ -3,7 +3,7 @@
 The studio owns order and states. News name the art that changed: only those rows are told to the view.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
 from itertools import groupby
 
@@ -161,28 +161,29 @@ class UploadsModel(QAbstractListModel):
     # --- News from the studio
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
-        changed = ids or frozenset([*self._ids, *self._studio.uploads.order()])
-        moved = [art_id for art_id in changed if (art_id in self._rows) != self._accepts(art_id)]
-        if moved or not ids:
-            self._rearrange(frozenset(moved))
-        self._repaint(ids)
+        moved = frozenset(i for i in ids if (i in self._rows) != self._accepts(i))
+        if moved:
+            self._rearrange([i for i in self._studio.uploads.order() if (i in self._rows) != (i in moved)])
+        elif not ids:
+            self._rearrange([i for i in self._studio.uploads.order() if self._accepts(i)])
+        if not ids or ids - moved:
+            self._repaint(ids - moved)
 
     def _accepts(self, art_id: Hashable) -> bool:
-        if not isinstance(art_id, int) or not self._studio.uploads.is_shown(art_id):
+        uploads = self._studio.uploads
+        if not isinstance(art_id, int) or not uploads.is_shown(art_id):
             return False
-        item = self._studio.uploads.item(art_id)
-        return item.state in _SHOWN[self._filter] and self._found(item)
+        return (self._filter is UploadFilter.ALL or uploads.state(art_id) in _SHOWN[self._filter]) and (
+            not self._search or self._found(uploads.item(art_id))
+        )
 
     def _found(self, item: UploadItem) -> bool:
-        if not self._search:
-            return True
         if self._search in item.name.casefold():
             return True
         return self._search in self._studio.drafting.draft(item.art.id).name.casefold()
 
-    def _rearrange(self, moved: Collection[Hashable]) -> None:
-        """Take in or let go the art of `moved`, with as little noise to the view as possible."""
-        wanted = [i for i in self._studio.uploads.order() if (i in self._rows) != (i in moved)]
+    def _rearrange(self, wanted: list[int]) -> None:
+        """Show exactly this art, with as little noise to the view as possible."""
         if wanted == self._ids:
             return
         held = set(wanted)
