@@ -56,6 +56,5 @@ def line_fault(text: str, what: Sentence) -> Sentence | None:
     if "\n" in text or "\t" in text:
         return Sentence("checks", "{what} has to be a single line. Take out the line breaks and tabs.", what=what)
     if count > LINE_BYTES:
-        said = "{what} can have at most 64 characters. This one counts as {count}. Shorten it."
-        return Sentence("checks", said, what=what, count=count)
+        return Sentence("checks", "{what} counts as {count} characters of 64. Shorten it.", what=what, count=count)
     return text_fault(text, what)
