@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from mintwright.practice import PracticeError, PracticeServer
+from mintwright.practice import PracticeError, PracticeServer, Store
 
 CHILD = """
 import sys, time
@@ -109,15 +109,42 @@ def test_kill_9_in_the_middle_keeps_what_was_answered_and_nothing_torn(tmp_path:
     child.wait()
     child.stdout.close()
 
+    assert faults(folder) == []
     service = serve(folder)
     assert incoming(folder) == []
     for made in answered:
         assert service.artist.get(f"/v1/assets/{made['uuid']}/").json() == made
-    with sqlite3.connect(folder / "service.sqlite3") as database:
-        kept = [Path(folder / "files" / sha[:2] / sha) for (sha,) in database.execute("select sha256 from blob")]
+
+
+def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(serve: Any, asset: Any) -> None:
+    service = serve()
+    kept, changed, lost = (service.upload("a.bin", content) for content in (b"kept", b"changed", b"lost"))
+    made = service.create(asset())
+    service.stop()
+    assert faults(service.folder) == []
+
+    for path in (service.folder / "files").rglob("*"):
+        if path.is_file() and path.read_bytes() == b"changed":
+            path.write_bytes(b"CHANGED")
+        elif path.is_file() and path.read_bytes() == b"lost":
+            path.unlink()
+    with sqlite3.connect(service.folder / "service.sqlite3") as database:
+        database.execute("delete from asset")
     database.close()
-    assert len(kept) >= 10
-    assert all(path.exists() for path in kept)
+    found = faults(service.folder)
+    assert len(found) == 3
+    assert f"The bytes of {changed['ipfs'].removeprefix('ipfs://')} were changed." in found
+    assert f"The bytes of {lost['ipfs'].removeprefix('ipfs://')} are missing." in found
+    assert f"The transaction {made['transaction']['uuid']} mints no asset." in found
+    assert not [fault for fault in found if kept["ipfs"].removeprefix("ipfs://") in fault]
+
+
+def faults(folder: Path) -> list[str]:
+    store = Store(folder)
+    try:
+        return store.check()
+    finally:
+        store.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")

@@ -1,4 +1,4 @@
-"""What is refused, in the live service's forms: by default only what the contract grounds, strictly what the chain does."""
+"""What is refused, and how: by default only what the contract grounds, strictly what the chain does too."""
 
 from typing import Any
 

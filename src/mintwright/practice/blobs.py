@@ -8,6 +8,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from mintwright.chain.cid import CidBuilder
 from mintwright.practice.kinds import HEAD_BYTES
 
 BUFFER_BYTES = 1 << 18
+WORTH_A_THREAD = 1 << 18  # both hashes and the disk work beside each other, without the interpreter's lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,11 @@ class BlobFacts:
 class IncomingFile:
     """A file that is still arriving. One thread at a time may use it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, hashing: ThreadPoolExecutor) -> None:
         handle, name = tempfile.mkstemp(dir=folder)
         self._file = os.fdopen(handle, "wb", buffering=BUFFER_BYTES)
         self.path = Path(name)
+        self._hashing = hashing
         self._sha256 = hashlib.sha256()
         self._cid = CidBuilder()
         self._head = b""
@@ -44,10 +47,14 @@ class IncomingFile:
         """Append bytes; raises OSError when the disk does not take them."""
         if len(self._head) < HEAD_BYTES:
             self._head += bytes(data[: HEAD_BYTES - len(self._head)])
-        self._sha256.update(data)
+        summing = self._hashing.submit(self._sha256.update, data) if len(data) >= WORTH_A_THREAD else None
         self._cid.update(data)
-        self.size += len(data)
         self._file.write(data)
+        if summing is None:
+            self._sha256.update(data)
+        else:
+            summing.result()
+        self.size += len(data)
 
     def finish(self) -> BlobFacts:
         """Bring everything to the disk itself and say what it was."""
@@ -72,10 +79,15 @@ class BlobStore:
         self._incoming = folder / "incoming"
         self._incoming.mkdir(parents=True, exist_ok=True)
         self._sweep()
+        self._hashing = ThreadPoolExecutor(2, "practice-hash")
+
+    def close(self) -> None:
+        """Let the hashing threads go."""
+        self._hashing.shutdown()
 
     def receive(self) -> IncomingFile:
         """Begin to take in a file."""
-        return IncomingFile(self._incoming)
+        return IncomingFile(self._incoming, self._hashing)
 
     def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
         """Give a finished file its lasting name. Bytes that are already here stay as they are."""

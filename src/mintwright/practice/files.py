@@ -70,7 +70,7 @@ class FileEndpoints:
         if size + self._options.disk_reserve_bytes > self._store.blobs.free_bytes():
             raise refused(507, "The disk of the practice service has no room for this file.")
 
-    def _keep(self, reader: FormReader, rest: bytes, account: str) -> tuple[AttachmentRow, BlobRow]:
+    def _keep(self, reader: FormReader, rest: bytearray, account: str) -> tuple[AttachmentRow, BlobRow]:
         """Bring the file into the store: first its bytes, then the attachment that speaks of them."""
         reader.feed(rest)
         received = reader.finish()

@@ -28,6 +28,7 @@ from mintwright.practice.store import Store
 from mintwright.practice.workers import Workers
 
 CENT = Decimal("0.01")
+SMALL_BODY_BYTES = 1 << 16
 
 
 class MintEndpoints:
@@ -45,7 +46,9 @@ class MintEndpoints:
         if content_type(request) != "application/json":
             raise refused(415, "The body must be application/json.")
         body = await read_body(request, self._options.max_body_bytes)
-        return answer(await self._workers.run(self._create, body, account), 201)
+        mint, assets = await self._prepared(body, account)
+        await self._workers.run(self._store.add_mint, mint, assets)
+        return answer(_created(mint, assets), 201)
 
     async def asset(self, request: Request) -> Response:
         """Beyond the contract: one asset with its whole transaction."""
@@ -64,22 +67,26 @@ class MintEndpoints:
             raise refused(404, "No transaction of yours has this identifier.")
         return answer(transaction_record(mint))
 
-    def _create(self, body: bytes, account: str) -> Any:
+    async def _prepared(self, body: bytes, account: str) -> tuple[MintRow, list[AssetRow]]:
+        """A small request is worked out here and now: handing a millisecond's work to a thread costs more than that."""
+        if len(body) <= SMALL_BODY_BYTES:
+            return self._prepare(body, account)
+        return await self._workers.run(self._prepare, body, account)
+
+    def _prepare(self, body: bytes, account: str) -> tuple[MintRow, list[AssetRow]]:
+        """Everything that one request brings into being. Raises RefusalError."""
         wanted, is_collection = read_request(parse_json(body), strict=self._options.chain_strict)
         now = self._options.clock()
         terms = quote(wanted, now, self._options)
         made = _Creation(account, timestamp(now), terms, str(uuid4()) if is_collection else None)
         is_auto = wanted[0].is_auto
-        assets = [made.asset(place, each, is_auto, self._image_bytes(each)) for place, each in enumerate(wanted)]
-        mint = made.mint(wanted, assets)
-        self._store.add_mint(mint, assets)
-        if is_collection:
-            return [asset_record(asset, mint.uuid) for asset in assets]
-        return asset_record(assets[0], transaction_record(mint))
+        sizes = {image: self._image_bytes(image) for image in {each.image for each in wanted}}
+        assets = [made.asset(place, each, is_auto, sizes[each.image]) for place, each in enumerate(wanted)]
+        return made.mint(wanted, assets), assets
 
-    def _image_bytes(self, asset: WantedAsset) -> int:
-        """The size of the asset's image when it was uploaded here, else 0 (what `size` means is not shown)."""
-        blob = self._store.blob(asset.image.removeprefix("ipfs://"))
+    def _image_bytes(self, reference: str) -> int:
+        """The size of an image when it was uploaded here, else 0 (what an asset's `size` means is not shown)."""
+        blob = self._store.blob(reference.removeprefix("ipfs://"))
         return blob.size if blob else 0
 
 
@@ -153,6 +160,13 @@ class _Creation:
             royalties=primary.royalties,
             royalties_rate=primary.royalties_rate,
         )
+
+
+def _created(mint: MintRow, assets: Sequence[AssetRow]) -> Any:
+    """One asset with its transaction (4.4), or a list of assets with the identifier of theirs (4.5)."""
+    if mint.collection is None:
+        return asset_record(assets[0], transaction_record(mint))
+    return [asset_record(asset, mint.uuid) for asset in assets]
 
 
 def _rate(wanted: WantedAsset) -> str:

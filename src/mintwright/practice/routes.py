@@ -26,6 +26,7 @@ from mintwright.practice.workers import Workers
 
 def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     """The service over an open store. Its worker threads end with the application's lifespan."""
+    store.accounts.forget_expired(options.clock())
     workers = Workers()
     office = TokenOffice(
         store.accounts,

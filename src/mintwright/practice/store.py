@@ -4,6 +4,7 @@ One process at a time may hold a folder; it finds there everything it was ever a
 """
 
 import dataclasses
+import hashlib
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,6 +44,7 @@ class Store:
         try:
             self._database = Database(folder / "service.sqlite3")
         except BaseException:
+            self.blobs.close()
             self._lock.close()
             raise
         self.accounts = Accounts(self._database)
@@ -50,12 +52,13 @@ class Store:
     def close(self) -> None:
         """Let go of the folder."""
         self._database.close()
+        self.blobs.close()
         self._lock.close()
 
     def add_attachment(self, blob: BlobRow, attachment: AttachmentRow) -> None:
         """Keep an attachment whose bytes are already in place, durably."""
         with self._database.transaction(durable=True) as sql:
-            sql.execute(_insert("blob", BlobRow) + " on conflict (sha256) do nothing", dataclasses.asdict(blob))
+            sql.execute(_insert("blob", BlobRow) + " on conflict (sha256) do nothing", _values(blob))
             _add(sql, "attachment", [attachment])
 
     def add_mint(self, mint: MintRow, assets: Sequence[AssetRow]) -> None:
@@ -63,6 +66,22 @@ class Store:
         with self._database.transaction(durable=True) as sql:
             _add(sql, "mint", [mint])
             _add(sql, "asset", assets)
+
+    def check(self) -> list[str]:
+        """Read everything and say what is wrong with it, one sentence each; empty when all is well."""
+        faults = [f"The records are damaged: {row[0]}." for row in self._database.rows("pragma integrity_check")]
+        faults = [] if faults == ["The records are damaged: ok."] else faults
+        for row in self._database.rows("pragma foreign_key_check"):
+            faults.append(f"A record of the table {row[0]} belongs to nothing.")
+        for row in self._database.rows("select uuid from mint where uuid not in (select mint from asset)"):
+            faults.append(f"The transaction {row['uuid']} mints no asset.")
+        for row in self._database.rows("select sha256, cid from blob"):
+            path = self.blobs.path(row["sha256"])
+            if not path.is_file():
+                faults.append(f"The bytes of {row['cid']} are missing.")
+            elif _hashed(path) != row["sha256"]:
+                faults.append(f"The bytes of {row['cid']} were changed.")
+        return faults
 
     def blob(self, cid: str) -> BlobRow | None:
         """The blob that a content identifier names."""
@@ -83,6 +102,11 @@ class Store:
         return _revive(AssetRow, row) if row else None
 
 
+def _hashed(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _take_lock(path: Path) -> sqlite3.Connection:
     """Hold a lock that ends with the process, however it ends: an exclusive transaction on a database of its own."""
     lock = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
@@ -96,13 +120,17 @@ def _take_lock(path: Path) -> sqlite3.Connection:
 
 def _insert(table: str, kind: type[Any]) -> str:
     names = [field.name for field in dataclasses.fields(kind)]
-    columns, places = ", ".join(names), ", ".join(f":{name}" for name in names)
+    columns, places = ", ".join(names), ", ".join("?" * len(names))
     return f"insert into {table}({columns}) values ({places})"  # noqa: S608 - names of our own classes, never input
 
 
 def _add(sql: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
     if rows:
-        sql.executemany(_insert(table, type(rows[0])), map(dataclasses.asdict, rows))
+        sql.executemany(_insert(table, type(rows[0])), map(_values, rows))
+
+
+def _values(row: AttachmentRow | MintRow | AssetRow | BlobRow) -> list[Any]:
+    return [getattr(row, field.name) for field in dataclasses.fields(row)]
 
 
 def _revive(kind: type[Row], row: sqlite3.Row) -> Row:

@@ -59,7 +59,7 @@ class FormReader:
     def feed(self, data: bytes | bytearray) -> None:
         """Take the next bytes of the body. Raises RefusalError, and OSError when the disk does not take them."""
         try:
-            self._parser.write(bytes(data))
+            self._parser.write(data)  # pyright: ignore[reportArgumentType] - it only slices and searches: no copy needed
         except MultipartParseError:
             raise refused(400, "Multipart form parse error: the body is malformed.") from None
 
@@ -135,7 +135,7 @@ def cleaned_name(name: str) -> str:
     return clean[:LONGEST_NAME].strip() or FIELD
 
 
-async def read_form(request: Request, reader: FormReader, workers: Workers) -> bytes:
+async def read_form(request: Request, reader: FormReader, workers: Workers) -> bytearray:
     """Feed the body to `reader` on worker threads, reading on meanwhile; returns the last bytes, still to be fed."""
     batch = bytearray()
     feeding: asyncio.Task[None] | None = None
@@ -152,4 +152,4 @@ async def read_form(request: Request, reader: FormReader, workers: Workers) -> b
     finally:
         if feeding is not None:
             await asyncio.wait([feeding])
-    return bytes(batch)
+    return batch
