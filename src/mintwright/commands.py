@@ -5,6 +5,7 @@ import json
 import signal
 import sys
 import threading
+from dataclasses import asdict
 from pathlib import Path
 
 from mintwright import __version__
@@ -41,7 +42,7 @@ def serve(options: argparse.Namespace) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stopped.set())
     try:
-        _print_credentials(server.credentials().as_dict(), as_json=options.json)
+        _print_credentials(asdict(server.credentials()), as_json=options.json)
         while not stopped.wait(0.5):  # in steps: on Windows a wait without end does not hear Ctrl-C
             pass
     finally:

@@ -29,6 +29,7 @@ from mintwright.studio.studio import Studio, open_studio
 
 STEP_SECONDS = 60.0
 PIECES = 4
+KNOWN_BYTES, KNOWN_CID = b"hello world\n", "QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o"  # as every IPFS node has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,7 @@ class _Road:
             address = receipts[0].deposit_address
             _require(address is not None, "the receipt of one asset has no deposit address")
             _require(not parse_address(address or "").is_stake, "the deposit address cannot be paid")
+            _require(cid_of(KNOWN_BYTES) == KNOWN_CID, "content identifiers are not those of IPFS")
             cost = receipts[0].cost
             _require(cost is not None and cost > Decimal(0), "the receipt of one asset has no cost")
             return f"{len(self._art_ids)} uploads, deposit address {address}, cost {cost}"
