@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -145,6 +146,33 @@ def faults(folder: Path) -> list[str]:
         return store.check()
     finally:
         store.close()
+
+
+@pytest.fixture
+def full_disk() -> Iterator[Callable[[int], None]]:
+    """From a call on no file of this process grows beyond so many bytes: writing fails as on a full disk."""
+    resource = pytest.importorskip("resource", reason="POSIX limits")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_is_said_so_and_keeps_nothing_half(serve: Any, asset: Any, full_disk: Any) -> None:
+    service = serve()
+    kept = service.create(asset())
+    full_disk(4096)
+    refused = service.artist.post("/v1/assets/", json=[asset(asset_name=f"Cat{number}") for number in range(100)])
+    upload = service.artist.post("/v1/files/", files={"file": ("large.bin", b"x" * 2_000_000)})
+    full_disk(1 << 40)
+    for answer in (refused, upload):
+        assert answer.status_code == 507, answer.text
+        assert "could not" in answer.json()["detail"]
+    assert incoming(service.folder) == []
+    assert service.artist.get(f"/v1/assets/{kept['uuid']}/").json() == kept
+    service.create(asset())
+    service.upload()
+    service.stop()
+    assert faults(service.folder) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")

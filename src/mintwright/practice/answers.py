@@ -38,6 +38,11 @@ def answer_http_error(request: Request, error: Exception) -> Response:
     return answer(body, error.status_code, error.headers)
 
 
+def answer_full_disk(request: Request, _error: Exception) -> Response:
+    """SQLite could not write: nothing of the request was kept."""
+    return answer_http_error(request, HTTPException(507, "The practice service could not write to its disk."))
+
+
 def answer_crash(request: Request, _error: Exception) -> Response:
     """A bug of ours: said so, without saying where."""
     return answer_http_error(request, HTTPException(500, "The practice service failed. Its log says more."))

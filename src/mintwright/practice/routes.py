@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from sqlite3 import OperationalError
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from mintwright.practice.answers import answer_crash, answer_http_error, answer_refusal
+from mintwright.practice.answers import answer_crash, answer_full_disk, answer_http_error, answer_refusal
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.files import FileEndpoints
 from mintwright.practice.grants import Doorkeeper, TokenEndpoints
@@ -47,6 +48,7 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
             RefusalError: answer_refusal,
             HTTPException: answer_http_error,
             ClientDisconnect: _answer_nobody,
+            OperationalError: answer_full_disk,
             Exception: answer_crash,
         },
         lifespan=_lifespan(workers),
