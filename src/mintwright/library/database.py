@@ -167,7 +167,7 @@ class Database:
         job: _Job | None = first
         until = time.monotonic() + GROUP_SECONDS
         try:
-            connection.execute("begin immediate")
+            connection.execute("begin" if alone and not first.durable else "begin immediate")
             while job is not None and (job is first or not job.alone):
                 self._run_one(connection, job, done)
                 job = None if alone or time.monotonic() > until else self._arrived()

@@ -41,6 +41,13 @@ INTERRUPTED = Sentence(
     "Ask the service before you mint it again.",
 )
 
+UNREADABLE = Sentence(
+    "minting",
+    "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+DETAILS_BYTES = 4_000
+
 
 class MintError(MintwrightError):
     """A mint was not begun. Nothing was sent."""
@@ -293,13 +300,21 @@ async def _outcome(service: "MintingService", mint: Mint) -> _Outcome:
 def _answered(mint: Mint, answer: "CreationAnswer") -> _Outcome:
     """An answer is kept whatever it says; where it is not what was asked, that is said too."""
     said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
-    differences = compare(said, read_answer(said))
+    read = read_answer(said)
+    if not read.is_readable:
+        return _Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, _beginning(answer.raw))
+    differences = compare(said, read)
     problem = None
     if differences:
         problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
     return _Outcome(
         MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
     )
+
+
+def _beginning(raw: bytes) -> str:
+    """The first words of an answer nobody understands, for whoever helps."""
+    return raw[:DETAILS_BYTES].decode(errors="replace")
 
 
 def _details(error: "Refused") -> str:

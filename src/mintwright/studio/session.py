@@ -193,9 +193,10 @@ class Session:
         """The sign-in the keyring remembers; its first token is obtained when it is needed."""
         text = await self._credentials.get(network.value)
         kept = _parsed(text)
-        if not kept.get("base_url"):
+        way, base_url = Way.from_plain(kept), kept.get("base_url")
+        if not isinstance(base_url, str) or not (way.secret_token or way.can_refresh):
             return None
-        account = self._new_account(network, str(kept["base_url"]), Way.from_plain(kept))
+        account = self._new_account(network, base_url, way)
         account.is_remembered = True
         return account
 

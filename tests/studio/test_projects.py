@@ -1,0 +1,138 @@
+"""Projects and collections: what the artist arranged is what the journal holds."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.studio.changes import Kind
+from mintwright.studio.projects import natural
+
+
+def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        assert [project.name for project in studio.projects.all()] == ["My first project"]
+        assert studio.projects.current_collection.name == "Untitled collection"
+        assert studio.projects.current_collection.art_ids == ()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_collection_is_filled_ordered_and_kept(profile: Any) -> None:
+    async def arrange() -> tuple[int, ...]:
+        studio = profile.open(practice=False)
+        a, b, c, d = (await studio.uploads.add(profile.draw(4))).art_ids
+        projects = studio.projects
+        await projects.add_to_collection([a, b, c])
+        await projects.add_to_collection([b, d], 1)
+        assert projects.current_collection.art_ids == (a, d, b, c)
+        await projects.move_in_collection([a, b], 4)
+        assert projects.current_collection.art_ids == (d, c, a, b)
+        await projects.move_in_collection([b, c], 1)
+        assert projects.current_collection.art_ids == (d, c, b, a)
+        await projects.make_primary(a)
+        assert projects.current_collection.art_ids == (a, d, c, b)
+        await projects.remove_from_collection([c])
+        studio.drafting.edit(a, name="Cat 10")
+        studio.drafting.edit(b, name="Cat 9")
+        studio.drafting.edit(d, name="ant")
+        await projects.sort_collection_by_name()
+        assert projects.current_collection.art_ids == (d, b, a)
+        await studio.close()
+        return d, b, a
+
+    order = asyncio.run(arrange())
+
+    async def look() -> None:
+        studio = profile.open(practice=False)
+        assert studio.projects.current_collection.art_ids == order
+        await studio.close()
+
+    asyncio.run(look())
+
+
+def test_changes_asked_for_at_the_same_time_do_not_undo_each_other(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        ids = (await studio.uploads.add(profile.draw(30))).art_ids
+        await asyncio.gather(*(studio.projects.add_to_collection([art_id]) for art_id in ids))
+        assert studio.projects.current_collection.art_ids == ids
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_art_taken_off_the_list_leaves_collections_and_returns_with_undo(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        a, b, c = (await studio.uploads.add(profile.draw(3))).art_ids
+        await studio.projects.add_to_collection([a, b, c])
+        heard: list[object] = []
+        studio.changes.subscribe(Kind.COLLECTIONS, heard.append)
+        await studio.uploads.remove([b])
+        assert studio.projects.current_collection.art_ids == (a, c)
+        await studio.uploads.restore([b])
+        assert studio.projects.current_collection.art_ids == (a, b, c)
+        await asyncio.sleep(0)
+        assert heard
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_there_is_always_a_collection(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        first = studio.projects.current_collection
+        second = await studio.projects.new_collection("  Cats\n and dogs ")
+        assert second.name == "Cats and dogs"
+        assert studio.projects.current_collection == second
+        await studio.projects.remove_collection(second.id)
+        assert studio.projects.current_collection == first
+        await studio.projects.remove_collection(first.id)
+        assert studio.projects.current_collection.name == "Untitled collection"
+        assert studio.projects.current_collection.id not in (first.id, second.id)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        old = studio.projects.current
+        ids = (await studio.uploads.add(profile.draw(2))).art_ids
+        studio.drafting.edit(ids[0], name="Mine")
+        new = await studio.projects.create("Second \ud800 one")
+        assert studio.projects.current == new
+        assert list(studio.uploads.order()) == []
+        assert not studio.history.can_undo
+        with pytest.raises(KeyError):
+            studio.uploads.item(ids[0])
+        await studio.projects.open(old.id)
+        assert tuple(studio.uploads.order()) == ids
+        assert studio.drafting.draft(ids[0]).name == "Mine"
+        await studio.projects.open(new.id)
+        await studio.projects.rename(new.id, "Renamed")
+        await studio.projects.rename(new.id, "   ")
+        await studio.close()
+        again = profile.open(practice=False)
+        assert again.projects.current.name == "Renamed"
+        await again.close()
+
+    asyncio.run(run())
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.lists(st.text(max_size=8), max_size=8))
+def test_names_of_any_script_can_be_sorted_from_whatever_order(names: list[str]) -> None:
+    there, back = sorted(names, key=natural), sorted(names[::-1], key=natural)
+    assert [natural(name) for name in there] == [natural(name) for name in back]
+
+
+def test_numbers_sort_by_value() -> None:
+    assert sorted(["cat 10", "Cat 9", "cat 9b", "1"], key=natural) == ["1", "Cat 9", "cat 9b", "cat 10"]

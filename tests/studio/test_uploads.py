@@ -1,0 +1,371 @@
+"""The queue: drops of every kind, files that go wrong, holding and letting go, restarts."""
+
+import asyncio
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.chain.cid import cid_of
+from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+
+
+def states(studio: Studio) -> dict[str, UploadState]:
+    return {studio.uploads.item(art_id).name: studio.uploads.item(art_id).state for art_id in studio.uploads.order()}
+
+
+def said(studio: Studio) -> str:
+    items = [studio.uploads.item(art_id) for art_id in studio.uploads.order()]
+    return f"{studio.uploads.totals()} {[str(item.problem) for item in items if item.problem]} {studio.uploads.outage}"
+
+
+def test_a_dropped_folder_is_uploaded_and_every_reference_is_the_files_own(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        paths = profile.draw(9)
+        studio = profile.open()
+        await studio.start()
+        added = await studio.uploads.add([profile.art])
+        assert [studio.uploads.item(art_id).name for art_id in added.art_ids] == [path.name for path in paths]
+        await until(lambda: studio.uploads.totals().uploaded == 9, lambda: said(studio))
+        for art_id, path in zip(added.art_ids, paths, strict=True):
+            item = studio.uploads.item(art_id)
+            assert item.stored is not None
+            assert item.stored.ipfs == f"ipfs://{cid_of(path.read_bytes())}"
+            assert (item.fraction, item.art.media_type, item.art.width) == (1.0, "image/png", item.art.width)
+            assert item.art.width
+        assert studio.uploads.totals().fraction == 1.0
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profile: Any) -> None:
+    async def run() -> None:
+        picture, *_ = profile.draw(2)
+        (profile.art / ".hidden.png").write_bytes(b"x")
+        (profile.art / "notes.txt").write_text("hello")
+        (profile.art / "within").mkdir()
+        shutil.copy(picture, profile.art / "within" / "copy.png")
+        (profile.art / "loop").symlink_to(profile.art)
+        (profile.art / "broken.png").symlink_to(profile.art / "nowhere.png")
+        renamed = profile.art / "picture without suffix"
+        shutil.copy(picture, renamed)
+        studio = profile.open(practice=False)
+        added = await studio.uploads.add([profile.art, renamed, profile.art / "gone.png", picture])
+        assert [studio.uploads.item(art_id).name for art_id in added.art_ids] == [
+            "picture 1.png", "picture 2.png", "copy.png", "picture without suffix",
+        ]  # fmt: skip
+        assert {left.path.name: str(left.reason) for left in added.left_out} == {
+            "notes.txt": "notes.txt is not a picture, film, sound or model.",
+            "picture without suffix": "picture without suffix is not a picture, film, sound or model.",
+            "gone.png": "gone.png is not there any more. Put it back and try again.",
+            "picture 1.png": "picture 1.png was already added.",
+        }
+        again = await studio.uploads.add([profile.art])
+        assert again.art_ids == ()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_pipe_that_never_ends_is_not_read(profile: Any) -> None:
+    async def run() -> None:
+        os.mkfifo(profile.art / "pipe.png")
+        studio = profile.open(practice=False)
+        added = await studio.uploads.add([profile.art / "pipe.png"])
+        assert str(added.left_out[0].reason) == "pipe.png is not a file."
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        gone, empty, nonsense, fine = profile.draw(4)
+        empty.write_bytes(b"")
+        nonsense.write_bytes(b"\0\1\2 this is no picture")
+        studio = profile.open()
+        added = await studio.uploads.add([profile.art])
+        gone.unlink()
+        await studio.start()
+        totals = studio.uploads.totals
+        await until(lambda: totals().problems == 3 and totals().uploaded == 1, lambda: said(studio))
+        problems = [str(studio.uploads.item(art_id).problem) for art_id in added.art_ids]
+        assert problems == [
+            "picture 1.png is not there any more. Put it back and try again.",
+            "picture 2.png is empty. Export it again and try once more.",
+            "picture 3.png is not a picture, film, sound or model.",
+            "None",
+        ]
+        for path in (gone, empty, nonsense):
+            shutil.copy(fine, path)
+        await studio.uploads.retry(added.art_ids)
+        await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
+        assert studio.uploads.item(added.art_ids[0]).same_as == added.art_ids[3]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_that_changed_after_the_look_is_a_problem_until_it_is_tried_again(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        studio = profile.open()
+        await studio.uploads.pause_all()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        await until(lambda: studio.uploads.item(art_id).art.sha256)
+        path.write_bytes(path.read_bytes() + b"more")
+        await studio.uploads.resume_all()
+        await until(lambda: studio.uploads.item(art_id).problem is not None, lambda: said(studio))
+        assert "picture 1.png was changed after it was added" in str(studio.uploads.item(art_id).problem)
+        await studio.uploads.retry([art_id])
+        await until(lambda: studio.uploads.item(art_id).stored is not None, lambda: said(studio))
+        stored = studio.uploads.item(art_id).stored
+        assert stored is not None
+        assert stored.ipfs == f"ipfs://{cid_of(path.read_bytes())}"
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_pausing_holds_one_or_all_and_resuming_lets_them_go(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.pause_all()
+        await studio.start()
+        ids = (await studio.uploads.add(profile.draw(4))).art_ids
+        await until(lambda: all(studio.uploads.item(art_id).art.sha256 for art_id in ids))
+        assert studio.uploads.all_paused
+        assert studio.uploads.totals().waiting == 4
+        await studio.uploads.pause(ids[:2])
+        assert studio.uploads.totals().paused == 2
+        await studio.uploads.resume_all()
+        await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_paused_file_stays_paused_while_others_go(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        ids = (await studio.uploads.add(profile.draw(3))).art_ids
+        await studio.uploads.pause(ids[:1])
+        await studio.start()
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+        assert studio.uploads.item(ids[0]).state is UploadState.PAUSED
+        await studio.uploads.resume(ids[:1])
+        await until(lambda: studio.uploads.totals().uploaded == 3, lambda: said(studio))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_large_file_reports_progress_and_can_be_stopped_half_way(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        large = profile.art / "large.png"
+        (small,) = profile.draw(1)
+        large.write_bytes(small.read_bytes() + os.urandom(96 << 20))
+        studio = profile.open()
+        await studio.start()
+        heard: list[float] = []
+        (art_id,) = (await studio.uploads.add([large])).art_ids
+        studio.changes.subscribe(Kind.ART, lambda ids: heard.append(studio.uploads.item(art_id).fraction))
+        await until(lambda: 0 < studio.uploads.item(art_id).fraction < 1, lambda: said(studio))
+        started = time.monotonic()
+        await studio.uploads.pause([art_id])
+        assert time.monotonic() - started < 1
+        assert studio.uploads.item(art_id).state is UploadState.PAUSED
+        assert studio.uploads.item(art_id).sent == 0
+        await studio.uploads.resume([art_id])
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
+        assert any(0 < fraction < 1 for fraction in heard)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_after_a_restart_the_queue_goes_on(profile: Any, until: Any) -> None:
+    async def begin() -> None:
+        studio = profile.open()
+        await studio.start()
+        await studio.uploads.add(profile.draw(40))
+        await until(lambda: studio.uploads.totals().uploaded >= 3, lambda: said(studio))
+        await studio.close()
+
+    async def go_on() -> None:
+        studio = profile.open()
+        totals = studio.uploads.totals()
+        assert totals.count == 40
+        assert 3 <= totals.uploaded < 40
+        assert totals.uploaded + totals.waiting == 40
+        await studio.start()
+        await until(lambda: studio.uploads.totals().uploaded == 40, lambda: said(studio))
+        await studio.close()
+
+    asyncio.run(begin())
+    asyncio.run(go_on())
+
+
+def test_removing_takes_off_the_list_and_restoring_brings_back_in_place(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        paths = profile.draw(4)
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add(paths)).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
+        studio.drafting.edit(ids[1], name="Kept")
+        await studio.uploads.remove(ids[1:3])
+        assert tuple(studio.uploads.order()) == (ids[0], ids[3])
+        assert studio.uploads.totals().count == studio.uploads.totals().uploaded == 2
+        assert all(path.exists() for path in paths)
+        await studio.uploads.restore(ids[1:3])
+        assert tuple(studio.uploads.order()) == ids
+        assert studio.drafting.draft(ids[1]).name == "Kept"
+        assert studio.uploads.totals().uploaded == 4
+        await studio.uploads.remove([ids[0]])
+        await studio.close()
+        again = profile.open()
+        assert tuple(again.uploads.order()) == ids[1:]
+        await again.uploads.restore([ids[0]])
+        assert tuple(again.uploads.order()) == ids
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_the_same_content_is_sent_once_and_known_in_every_project(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        shutil.copy(path, profile.art / "twin.png")
+        studio = profile.open()
+        await studio.start()
+        first, twin = (await studio.uploads.add([profile.art])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+        one, two = studio.uploads.item(first), studio.uploads.item(twin)
+        assert one.stored == two.stored
+        assert (one.same_as, two.same_as) == (None, first)
+        await studio.projects.create("Another")
+        await studio.uploads.add([path])
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add(profile.draw(3))).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 3, lambda: said(studio))
+        credentials = profile.server.credentials()
+        await studio.session.sign_in_secret(Network.TEST, credentials.base_url, credentials.secret_token)
+        assert studio.uploads.totals().paused == 3
+        assert studio.uploads.item(ids[0]).stored is None
+        await studio.uploads.resume(ids[:2])
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+        await studio.session.switch(Network.PRACTICE)
+        assert studio.uploads.totals().uploaded == 3
+        await studio.session.switch(Network.MAIN)
+        assert studio.uploads.totals().paused == 3
+        await studio.close()
+        again = profile.open()
+        assert again.session.network is Network.MAIN
+        await again.session.switch(Network.TEST)
+        assert again.uploads.totals().uploaded == 2
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_while_the_service_is_away_the_queue_waits_and_then_goes_on(profile: Any, until: Any, tmp_path: Path) -> None:
+    from mintwright.practice import PracticeServer
+
+    async def run() -> None:
+        server = PracticeServer(tmp_path / "away")
+        server.start()
+        port = int(server.base_url.rsplit(":", 1)[1])
+        studio = profile.open()
+        secret = server.credentials().secret_token
+        await studio.session.sign_in_secret(Network.TEST, server.base_url, secret)
+        server.stop()
+        studio.uploads.start()
+        await studio.uploads.add(profile.draw(3))
+        await until(lambda: studio.uploads.outage is not None, lambda: said(studio))
+        assert studio.uploads.totals().problems == 0
+        back = PracticeServer(tmp_path / "away", port=port)
+        back.start()
+        await until(lambda: studio.uploads.totals().uploaded == 3, lambda: said(studio))
+        assert studio.uploads.outage is None
+        await studio.close()
+        back.stop()
+
+    asyncio.run(run())
+
+
+def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        studio.uploads.start()
+        base_url = profile.server.base_url
+        await studio.session.sign_in_token(Network.TEST, base_url, access_token="not-good-any-more")
+        await studio.uploads.add(profile.draw(3))
+        await until(lambda: studio.session.state == "signed out", lambda: said(studio))
+        assert "Sign in again" in str(studio.session.problem)
+        assert studio.uploads.totals().problems == 0
+        credentials = profile.server.credentials()
+        await studio.session.sign_in_secret(Network.TEST, base_url, credentials.secret_token)
+        await until(lambda: studio.uploads.totals().uploaded == 3, lambda: said(studio))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_with_another_content_is_a_problem(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mintwright.api.client import MintingService
+    from mintwright.domain.records import Attachment
+
+    async def wrong(self: MintingService, path: Path, on_progress: object = None) -> Attachment:
+        return Attachment(ipfs="ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH", uuid="u")
+
+    async def run() -> None:
+        studio = profile.open()
+        monkeypatch.setattr(MintingService, "upload_file", wrong)
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.item(art_id).problem is not None, lambda: said(studio))
+        assert "stored something else than picture 1.png" in str(studio.uploads.item(art_id).problem)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_files_are_added_without_a_stall(profile: Any) -> None:
+    """The target is 50 ms (tests/benchmarks measures it under the window); a second would be a freeze."""
+
+    async def run() -> None:
+        folder = profile.art / "many"
+        folder.mkdir()
+        for number in range(10_000):
+            (folder / f"{number}.png").touch()
+        studio = profile.open(practice=False)
+        gaps: list[float] = []
+        adding = asyncio.ensure_future(studio.uploads.add([folder]))
+        last = time.perf_counter()
+        while not adding.done():
+            await asyncio.sleep(0.002)
+            gaps.append(time.perf_counter() - last)
+            last = time.perf_counter()
+        assert len((await adding).art_ids) == 10_000
+        assert max(gaps) < 0.25
+        await studio.close()
+
+    asyncio.run(run())
