@@ -149,8 +149,9 @@ def no_window_left(request: pytest.FixtureRequest) -> Iterator[None]:
     if QApplication.instance() is None:
         return
     left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    names = [repr(widget) for widget in left]
     for widget in left:
         widget.close()
         widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert not left, f"left open: {left}"
+    assert not left, f"left open: {names}"

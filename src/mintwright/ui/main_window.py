@@ -285,6 +285,7 @@ class MainWindow(QMainWindow):
 
     async def _close(self) -> None:
         await slots.finish(self)
+        self._closing = False
         self.close_requested.emit()
 
     def _tell_painted(self) -> None:

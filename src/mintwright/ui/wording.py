@@ -7,10 +7,10 @@ from mintwright.domain.sentences import Sentence
 
 def text(sentence: Sentence) -> str:
     """The sentence in the language of the installed translation; English when there is none, or a broken one."""
-    template = QCoreApplication.translate(sentence.context, sentence.source)
+    template = QCoreApplication.translate(sentence.context, sentence.source) or sentence.source
     values = {name: _shown(value) for name, value in sentence.values.items()}
     try:
-        return Sentence(sentence.context, template, **values).__str__()
+        return str(Sentence(sentence.context, template, **values))
     except (KeyError, IndexError, ValueError):
         return str(sentence)
 

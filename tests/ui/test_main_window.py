@@ -1,0 +1,274 @@
+"""The whole window over a real studio: pages, keys, narrow layout, names for screen readers, closing."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QPushButton,
+    QScrollBar,
+    QSlider,
+    QWidget,
+)
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.main_window import SMALLEST_SIZE, MainWindow
+from mintwright.ui.navigation import PageName, RowsModel, collection_rows, page_rows
+from mintwright.ui.network_button import NetworkButton
+from mintwright.ui.settings_dialog import SettingsDialog
+from mintwright.ui.theme import Look, ThemeChoice
+
+
+@pytest.fixture
+def window(studio: Studio, look: Look, arun: Any, qtbot: Any) -> Iterator[MainWindow]:
+    """The real window, painted once, with everything it started brought to an end afterwards."""
+    window = MainWindow(studio, look)
+    window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
+
+    async def opened() -> None:
+        window.show()
+        await window.painted()
+
+    arun(opened())
+    yield window
+    arun(closed(window))
+    window.hide()
+    window.deleteLater()
+
+
+async def closed(window: MainWindow) -> None:
+    done = asyncio.Event()
+    window.close_requested.connect(done.set)
+    window.close()
+    await asyncio.wait_for(done.wait(), 5)
+
+
+def pictures(folder: Path, count: int) -> list[Path]:
+    folder.mkdir(exist_ok=True)
+    paths = [folder / f"moth-{number}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (32, 32), (number * 40 % 256, 90, 120)).save(path)
+    return paths
+
+
+def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
+    window: MainWindow, studio: Studio
+) -> None:
+    assert window.pages.currentWidget() is window.uploads
+    assert window.uploads.empty.isVisible()
+    assert window.sidebar.network.accessibleName() == "Practice network"
+    assert window.windowTitle() == f"{studio.projects.current.name} · Mintwright"
+
+
+@pytest.mark.parametrize(
+    ("key", "page"), [(Qt.Key.Key_1, "uploads"), (Qt.Key.Key_2, "collection"), (Qt.Key.Key_3, "receipts")]
+)
+def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: Any, key: Qt.Key, page: str) -> None:
+    window.activateWindow()
+    qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
+    assert window.sidebar.pages.currentIndex().row() == list(PageName).index(PageName(page))
+    assert window.pages.currentWidget() is window.go(page)
+
+
+def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: Any) -> None:
+    pages = window.sidebar.pages
+    rectangle = pages.visualRect(pages.model().index(2, 0))
+    qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
+    assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
+    window.sidebar.network.click()
+    assert window.pages.currentWidget() is window.go("sign-in")
+    assert not pages.selectedIndexes()
+    qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
+    assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
+
+
+def test_every_control_that_takes_focus_has_a_name_on_every_page(
+    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path
+) -> None:
+    async def fill() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        await studio.projects.add_to_collection(list(studio.uploads.order()))
+        studio.changes.deliver()
+        window.uploads.grid.choose([0])
+        await asyncio.sleep(0.05)
+
+    arun(fill())
+    unnamed: list[str] = []
+    for page in (*PageName, "sign-in"):
+        window.go(page)
+        unnamed += [f"{page}: {type(w).__name__} {w.objectName()}" for w in focusable(window) if not named(w)]
+    assert unnamed == []
+
+
+def focusable(window: QWidget) -> list[QWidget]:
+    ignored = (QScrollBar, MainWindow)
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not isinstance(widget, ignored)
+        and not (isinstance(widget.parent(), QAbstractScrollArea) and widget.parent().viewport() is widget)
+        and widget.focusProxy() is None
+    ]
+
+
+def named(widget: QWidget) -> bool:
+    return bool(widget.accessibleName())
+
+
+def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_asked_for(
+    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        studio.changes.deliver()
+        assert window.uploads.form.isVisible()
+        window.resize(1000, 700)
+        await asyncio.sleep(0.05)
+        assert not window.uploads.form.isVisible()
+        assert not window.sidebar.collections.isVisible()
+        assert window.sidebar.width() < 70
+        window.uploads.header.details.click()
+        assert window.uploads.form.isVisible()
+        window.resize(1280, 800)
+        await asyncio.sleep(0.05)
+        assert window.uploads.form.isVisible()
+        assert window.sidebar.collections.isVisible()
+
+    arun(story())
+
+
+def test_no_text_is_cut_in_the_sidebar_at_any_text_size(window: MainWindow, studio: Studio, arun: Any) -> None:
+    async def story() -> None:
+        for percent in (90, 100, 150):
+            studio.settings.put("text_percent", percent)
+            studio.changes.deliver()
+            window.resize(1280 if percent < 150 else 1700, 1000)
+            await asyncio.sleep(0.05)
+            card = window.sidebar.network
+            assert card.height() >= card.heightForWidth(card.width())
+            for button in (window.uploads.header.add, window.sidebar.settings, window.sidebar.theme):
+                assert button.width() >= button.minimumSizeHint().width()
+
+    arun(story())
+
+
+def test_the_settings_change_the_look_at_once_and_for_the_next_start(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any
+) -> None:
+    async def story() -> None:
+        window.sidebar.settings.click()
+        await until(lambda: window.findChild(SettingsDialog) is not None)
+        dialog = window.findChild(SettingsDialog)
+        next(b for b in dialog.findChildren(QWidget) if b.accessibleName() == "Dark").click()
+        dialog.findChild(QSlider).setValue(12)
+        await until(lambda: look.dark and look.text_percent == 120)
+        dialog.accept()
+        await until(lambda: window.findChild(SettingsDialog) is None)
+        window.sidebar.theme.click()
+        await until(lambda: not look.dark)
+        assert studio.settings.get("theme") == ThemeChoice.LIGHT
+
+    arun(story())
+
+
+def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: MainWindow, arun: Any) -> None:
+    async def fail() -> None:
+        raise MintwrightError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        window.uploads.problem_reported.emit("No connection.")
+        assert window.banner.message == "No connection."
+        task = asyncio.ensure_future(fail())
+        await asyncio.wait([task])
+        window.report_failure(task)
+        assert window.banner.message == "The disk is full."
+        window.banner.findChildren(QPushButton)[-1].click()
+        assert window.banner.message == ""
+
+    arun(story())
+
+
+def test_a_new_collection_is_made_named_and_opened(window: MainWindow, studio: Studio, arun: Any, until: Any) -> None:
+    async def story() -> None:
+        window.sidebar.new_collection.click()
+        await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(QDialog)))
+        dialog = next(dialog for dialog in window.findChildren(QDialog) if dialog.isVisible())
+        dialog.findChild(QLineEdit).setText("Tide Studies")
+        next(b for b in dialog.findChildren(QPushButton) if b.accessibleName() == "Create").click()
+        await until(lambda: studio.projects.current_collection.name == "Tide Studies")
+        await until(lambda: window.sidebar.collections.model().rowCount() == 2)
+        assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
+
+    arun(story())
+
+
+def test_f6_goes_round_the_regions_of_the_window(
+    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path, qtbot: Any
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        studio.changes.deliver()
+        window.activateWindow()
+        window.sidebar.pages.setFocus()
+        seen = []
+        for _ in range(4):
+            qtbot.keyClick(window, Qt.Key.Key_F6)
+            focus = QApplication.focusWidget()
+            regions = (window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar)
+            seen.append(next(region for region in regions if region is focus or region.isAncestorOf(focus)))
+        assert seen == [window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar]
+
+    arun(story())
+
+
+def test_both_lists_of_the_sidebar_keep_qt_s_rules(
+    window: MainWindow, studio: Studio, arun: Any, qtmodeltester: Any
+) -> None:
+    pages = RowsModel(studio, (), lambda: page_rows(studio), window)
+    collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
+    qtmodeltester.check(pages)
+    qtmodeltester.check(collections)
+    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 files"
+    assert "open" in collections.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert pages.data(QModelIndex()) is None
+
+
+def test_each_network_is_named_and_explained(look: Look, qtbot: Any) -> None:
+    card = NetworkButton(look, Network.PRACTICE)
+    qtbot.addWidget(card)
+    said = []
+    for network in Network:
+        card.show_network(network)
+        said.append((card.accessibleName(), card.accessibleDescription()))
+    assert len({name for name, _ in said}) == 3
+    assert "real money" in dict(said)["Main network"]
+
+
+def test_the_window_comes_back_where_it_was(
+    studio: Studio, look: Look, window: MainWindow, arun: Any, qtbot: Any
+) -> None:
+    window.resize(SMALLEST_SIZE.width(), 700)
+    arun(closed(window))
+    again = MainWindow(studio, look)
+    assert again.size() == window.size()
+    again.deleteLater()
+
+
+def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> None:
+    grid: QAbstractItemView = window.uploads.grid
+    assert grid.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+    assert grid.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
