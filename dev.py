@@ -24,10 +24,10 @@ PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 LOCKS = PROJECT / "packaging"
 
 # What the Qt wheels take from a Debian or Ubuntu system (packaging was measured on Debian 12).
-QT_LIBRARIES = (
-    "libglib2.0-0 libgl1 libegl1 libdbus-1-3 libfontconfig1 libxkbcommon0 libxkbcommon-x11-0 "
-    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
-).split()
+QT_LIBRARIES = [
+    "libglib2.0-0", "libgl1", "libegl1", "libdbus-1-3", "libfontconfig1", "libxkbcommon0", "libxkbcommon-x11-0",
+    "libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0",
+]  # fmt: skip
 
 
 def main(words: list[str]) -> int:
@@ -141,7 +141,8 @@ def qt_loads() -> bool:
 
 def qt_fault() -> str:
     """What is wrong with Qt on this machine in one line; empty when a window could open."""
-    xcb = "import ctypes, pathlib, PySide6\nctypes.CDLL(str(pathlib.Path(PySide6.__file__).parent / 'Qt/plugins/platforms/libqxcb.so'))"
+    plugin = "pathlib.Path(PySide6.__file__).parent / 'Qt/plugins/platforms/libqxcb.so'"
+    xcb = f"import ctypes, pathlib, PySide6\nctypes.CDLL(str({plugin}))"
     probe = "import PySide6.QtWidgets, PySide6.QtSvg\n" + (xcb if sys.platform == "linux" else "")
     answer = subprocess.run([str(PYTHON), "-c", probe], capture_output=True, text=True)
     lines = answer.stderr.strip().splitlines()

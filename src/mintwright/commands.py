@@ -40,7 +40,7 @@ def serve(options: argparse.Namespace) -> int:
         return 1
     stopped = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: stopped.set())
+        signal.signal(name, lambda _signal, _frame: stopped.set())
     try:
         _print_credentials(asdict(server.credentials()), as_json=options.json)
         while not stopped.wait(0.5):  # in steps: on Windows a wait without end does not hear Ctrl-C

@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from decimal import Decimal
@@ -19,10 +19,10 @@ from mintwright import __version__
 from mintwright.app import make_application, open_practice, sample_art
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
+from mintwright.domain.attributes import nodes_of
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.attributes import nodes_of
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio, open_studio
@@ -50,7 +50,7 @@ class Step:
     found: str
 
 
-class StepFailed(Exception):
+class StepFailedError(Exception):
     """A step saw something other than what must hold."""
 
 
@@ -63,7 +63,8 @@ def run_self_test(*, given: GivenService | None = None, report: Path | None = No
     loop = qasync.QEventLoop(application)
     asyncio.set_event_loop(loop)
     with loop, tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
-        steps = loop.run_until_complete(_Road(Path(folder), given).walk())
+        walk = _Road(Path(folder), given).walk()
+        steps: list[Step] = loop.run_until_complete(walk)  # pyright: ignore[reportUnknownMemberType]  # untyped
     if report is not None:
         result = {"version": __version__, "ok": all(step.ok for step in steps), "steps": [asdict(s) for s in steps]}
         report.write_text(json.dumps(result, indent=2), encoding="utf-8")
@@ -128,7 +129,8 @@ class _Road:
                 password = {"username": known.username, "password": known.password}
                 tokens.append(await service.grant_password(**client, **password))
                 refresh = tokens[-1].refresh_token
-                _require(refresh is not None, "the password grant gave no refresh token")
+                if refresh is None:
+                    raise StepFailedError("the password grant gave no refresh token")
                 tokens.append(await service.grant_refresh(**client, refresh_token=refresh))
         finally:
             await asyncio.to_thread(server.stop)
@@ -145,13 +147,13 @@ class _Road:
             self._mints = [one.id, three.id]
             receipts = [studio.minting.receipt(mint.id) for mint in (one, three)]
             for receipt in receipts:
-                _require(receipt.transaction_uuid is not None, "a receipt names no transaction")
+                _require(receipt.transaction_uuid != "", "a receipt names no transaction")
                 _require(not receipt.differences, f"an answer differs: {[str(d) for d in receipt.differences]}")
             _require(receipts[0].count == 1 and receipts[1].count == PIECES - 1, "a receipt counts wrongly")
-            _require(receipts[1].collection_uuid is not None, "the collection has no identifier")
+            _require(receipts[1].collection_uuid != "", "the collection has no identifier")
             address = receipts[0].deposit_address
-            _require(address is not None, "the receipt of one asset has no deposit address")
-            _require(not parse_address(address or "").is_stake, "the deposit address cannot be paid")
+            _require(address != "", "the receipt of one asset has no deposit address")
+            _require(not parse_address(address).is_stake, "the deposit address cannot be paid")
             _require(cid_of(KNOWN_BYTES) == KNOWN_CID, "content identifiers are not those of IPFS")
             cost = receipts[0].cost
             _require(cost is not None and cost > Decimal(0), "the receipt of one asset has no cost")
@@ -177,7 +179,8 @@ class _Road:
             window.show()
             await window.painted()
             picture = window.grab().toImage()
-            colours = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
+            grid = ((x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7))
+            colours = {picture.pixel(x, y) for x, y in grid}
             window.hide()
             window.deleteLater()
             look.close()
@@ -198,7 +201,7 @@ class _Road:
             _require(self._given is not None or told == f"ipfs://{cid_of(path.read_bytes())}", f"{path.name}: {told}")
 
     @asynccontextmanager
-    async def _opened(self) -> AsyncIterator[Studio]:
+    async def _opened(self) -> AsyncGenerator[Studio]:
         """A studio on the test's own folder, signed in."""
         data = self._folder / "data"
         data.mkdir(exist_ok=True)
@@ -232,7 +235,7 @@ async def _timed(name: str, step: Callable[[], Awaitable[str]]) -> Step:
     try:
         async with asyncio.timeout(STEP_SECONDS):
             found, ok = await step(), True
-    except (StepFailed, MintwrightError) as error:
+    except (StepFailedError, MintwrightError) as error:
         found, ok = f"{error} {getattr(error, 'details', '')}".strip(), False
     except Exception as error:  # noqa: BLE001 - a self-test reports whatever went wrong and goes on to its exit status
         found, ok = f"{type(error).__name__}: {error}", False
@@ -253,9 +256,9 @@ def _all_uploaded(studio: Studio) -> bool:
     return all(item.state is UploadState.UPLOADED for item in items)
 
 
-def _require(holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence at each call
+def _require(holds: bool, otherwise: str) -> None:
     if not holds:
-        raise StepFailed(otherwise)
+        raise StepFailedError(otherwise)
 
 
 def _say(step: Step) -> None:

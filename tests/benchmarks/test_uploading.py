@@ -50,7 +50,8 @@ async def main(folder):
     window.hide()
     await studio.close()
     gaps.sort()
-    print(json.dumps({"longest": gaps[-1], "p99": gaps[int(len(gaps) * 0.99)], "seconds": seconds, "ticks": len(gaps)}), flush=True)
+    found = {"longest": gaps[-1], "p99": gaps[int(len(gaps) * 0.99)], "seconds": seconds, "ticks": len(gaps)}
+    print(json.dumps(found), flush=True)
     os._exit(0)
 
 application = make_application()

@@ -50,7 +50,9 @@ def _posted(url: str, headers: dict[str, str], form: dict[str, str] | None = Non
             return error.code, json.load(error)
 
 
-def test_serve_prints_credentials_that_open_all_three_flows(served: tuple[subprocess.Popen[str], dict[str, str]]) -> None:
+def test_serve_prints_credentials_that_open_all_three_flows(
+    served: tuple[subprocess.Popen[str], dict[str, str]],
+) -> None:
     _, known = served
     base = known["base_url"].rstrip("/")
     status, token = _posted(f"{base}/auth/exchange/", {"Authorization": f"Token {known['secret_token']}"})
