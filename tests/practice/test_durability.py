@@ -1,11 +1,8 @@
 """What was answered is there after a restart; what was torn is not; one process holds a folder at a time."""
 
-import os
-import signal
 import socket
 import sqlite3
 import stat
-import subprocess
 import sys
 import threading
 import time
@@ -18,16 +15,6 @@ import httpx
 import pytest
 
 from mintwright.practice import PracticeError, PracticeServer, Store
-
-CHILD = """
-import sys, time
-from pathlib import Path
-from mintwright.practice import PracticeServer
-server = PracticeServer(Path(sys.argv[1]))
-server.start()
-print(server.base_url, server.issue_secret_token(), flush=True)
-time.sleep(60)
-"""
 
 
 def wait_for(condition: Any, seconds: float = 10.0) -> None:
@@ -82,39 +69,6 @@ def test_a_torn_upload_is_removed_at_start(serve: Any, tmp_path: Path) -> None:
     torn.write_bytes(b"half a ca")
     serve(tmp_path / "kept")
     assert not torn.exists()
-
-
-def test_kill_9_in_the_middle_keeps_what_was_answered_and_nothing_torn(tmp_path: Path, serve: Any, asset: Any) -> None:
-    folder = tmp_path / "killed"
-    child = subprocess.Popen([sys.executable, "-c", CHILD, str(folder)], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    base_url, secret = child.stdout.readline().split()
-    answered: list[dict[str, Any]] = []
-    with httpx.Client(base_url=base_url, trust_env=False) as client:
-        grant = client.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"}).json()
-        client.headers["Authorization"] = f"Bearer {grant['access_token']}"
-
-        def work() -> None:
-            try:
-                for number in range(10_000):
-                    client.post("/v1/files/", files={"file": ("a.bin", b"x" * (100_000 + number))}).raise_for_status()
-                    answered.append(client.post("/v1/assets/", json=asset()).raise_for_status().json())
-            except httpx.TransportError:
-                return
-
-        worker = threading.Thread(target=work)
-        worker.start()
-        wait_for(lambda: len(answered) >= 10)
-        os.kill(child.pid, signal.SIGKILL)
-        worker.join(10)
-    child.wait()
-    child.stdout.close()
-
-    assert faults(folder) == []
-    service = serve(folder)
-    assert incoming(folder) == []
-    for made in answered:
-        assert service.artist.get(f"/v1/assets/{made['uuid']}/").json() == made
 
 
 def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(serve: Any, asset: Any) -> None:
