@@ -97,6 +97,10 @@ class ValueEditor(QFrame):
         self.field.setPlaceholderText(placeholder)
         self._measure()
 
+    def finish(self) -> None:
+        """Save and close."""
+        self._end(Hint.NoHint, keep=True)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter, Esc, Tab and going elsewhere end the editing. Its keys come before shortcuts of what is around."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
@@ -109,7 +113,7 @@ class ValueEditor(QFrame):
                 event.accept()
                 return True
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _ELSEWHERE:
-            self._end(Hint.NoHint, keep=True)
+            self.finish()
         return super().eventFilter(watched, event)
 
     def _end(self, hint: Hint, *, keep: bool) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.ui.attrs_delegate import ROW, AttrsDelegate
-from mintwright.ui.attrs_editors import Hint
+from mintwright.ui.attrs_editors import Hint, NameEditor, ValueEditor
 from mintwright.ui.attrs_model import AttrsModel
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole
 from mintwright.ui.theme import Look
@@ -83,6 +83,15 @@ class AttrsTree(QTreeView):
     def add_sibling(self) -> None:
         """Add a row of the same kind after the current one."""
         self._write_new(lambda: self._model.add_sibling(self.currentIndex()))
+
+    def finish_editing(self) -> None:
+        """Save what is being typed, because the tree is about to go or to show other attributes."""
+        for value in self.viewport().findChildren(ValueEditor):
+            value.finish()
+        for name in self.viewport().findChildren(NameEditor):
+            if not name.isHidden():  # closed, and only waiting to be deleted
+                self.commitData(name)
+                self.closeEditor(name, Hint.NoHint)
 
     def rename(self) -> None:
         """Edit the name of the current row; a line of a list has only a value."""
