@@ -50,7 +50,8 @@ class ConfirmPanel(QWidget):
         self._problem = label("", "error", wrap=True)
         self.keep = button(self.tr("Keep editing"))
         self.mint = button("", look, "stamp", kind="primary")
-        self.mint.setAutoDefault(False)
+        for one in (self.keep, self.mint):
+            one.setAutoDefault(False)  # what has the focus must not become what Enter presses
         self.mint.setAccessibleIdentifier("mint-confirmed")
         self.keep.clicked.connect(self.declined)
         self.mint.clicked.connect(self._confirm)
@@ -78,7 +79,6 @@ class ConfirmPanel(QWidget):
         self._tick.setChecked(False)
         self._problem.setText("")
         self._follow()
-        self.keep.setFocus()
 
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and ask again."""

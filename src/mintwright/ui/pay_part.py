@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting import Receipt, StepState
+from mintwright.studio.minting import Receipt
 from mintwright.ui.address_label import AddressLabel
 from mintwright.ui.controls import column, label, row
 from mintwright.ui.copy_button import CopyButton
 from mintwright.ui.formatting import ada
 from mintwright.ui.qr import QrCode
+from mintwright.ui.receipts_model import is_unpaid
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
 
@@ -18,8 +18,7 @@ QR_SIDE = 228
 
 def awaits_payment(receipt: Receipt) -> bool:
     """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
-    beyond = any(state in (StepState.DONE, StepState.FAILED) for _, state in receipt.steps[:1])
-    return receipt.mint.state is MintState.ANSWERED and bool(receipt.deposit_address) and not beyond
+    return bool(receipt.deposit_address) and is_unpaid(receipt)
 
 
 class PayPart(QWidget):

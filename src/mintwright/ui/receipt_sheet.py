@@ -1,6 +1,6 @@
 """One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
 from mintwright.domain.mint import MintState
@@ -21,7 +21,6 @@ from mintwright.ui.ticket import StepList, Ticket
 from mintwright.ui.wording import text
 
 ASSETS_SHOWN = 4  # rows, before the list scrolls
-INDENTED = (-12, 0, 0, 0)  # a quiet button's words begin where the other lines begin
 
 
 class Identifier(QWidget):
@@ -70,9 +69,13 @@ class ReceiptSheet(QWidget):
 
     Signals:
         refresh_requested(int): the service shall be asked about this mint now.
+        send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
+        discard_requested(int): this mint was never sent and shall be dropped.
     """
 
     refresh_requested = Signal(int)
+    send_requested = Signal(int)
+    discard_requested = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +114,14 @@ class ReceiptSheet(QWidget):
         self._show_details.setVisible(bool(receipt.details))
         if other:
             self._show_details.setChecked(False)
-        self._refresh.setVisible(bool(receipt.transaction_uuid))
+        unsent = receipt.mint.state is MintState.PREPARED
+        for one, shown in (
+            (self._send, unsent),
+            (self._discard, unsent),
+            (self._refresh, bool(receipt.transaction_uuid)),
+        ):
+            one.setVisible(shown)
+            one.setEnabled(True)
 
     def _names(self) -> tuple[str, ...]:
         return self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
@@ -131,13 +141,20 @@ class ReceiptSheet(QWidget):
         self._show_details = _disclosure(look, "braces")
         set_button_text(self._show_details, self.tr("Details for whoever helps you"))
         self._refresh = button(self.tr("Check now"), look, "rotate-cw")
-        self._refresh.clicked.connect(self._ask)
+        self._send = button(self.tr("Send now"), look, "stamp", kind="primary")
+        self._discard = button(self.tr("Discard"), look, "trash-2")
+        for one, wish in (
+            (self._refresh, self.refresh_requested), (self._send, self.send_requested),
+            (self._discard, self.discard_requested),
+        ):  # fmt: skip
+            one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
         ids = column(*self._ids, spacing=0)
         details = self._technical(look)
         self._show_details.toggled.connect(details.setVisible)
         return column(
-            self._steps, 4, ids, rule(), row(self._show_list, None, margins=INDENTED), self._assets_list,
-            row(self._show_details, None, margins=INDENTED), details, row(self._refresh, None), spacing=5,
+            self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
+            row(self._show_details, None), details,
+            row(self._send, self._discard, self._refresh, None), spacing=5,
         )  # fmt: skip
 
     def _assets(self, look: Look) -> QListView:
@@ -170,9 +187,15 @@ class ReceiptSheet(QWidget):
         one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
         set_button_text(self._show_list, text(counted(count, one, many)))
 
-    def _ask(self) -> None:
+    def allow(self) -> None:
+        """What was asked for is done or failed: it can be asked for again."""
+        for one in (self._send, self._discard, self._refresh):
+            one.setEnabled(True)
+
+    def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
         if self._receipt is not None:
-            self.refresh_requested.emit(self._receipt.mint.id)
+            pressed.setEnabled(False)  # at once: a double click asks once
+            wish.emit(self._receipt.mint.id)
 
 
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
@@ -188,18 +211,17 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
 
 _ADVICE = {
     MintState.UNKNOWN: (
-        Sentence("Receipts", "We don’t know whether the service created this. Do not mint it again until you know."),
         Sentence(
             "Receipts",
-            "Sign in to the service’s own site and look for these assets. If they are there, the mint exists and can "
-            "be paid there. If they are not there after an hour, nothing was created and you can mint again.",
+            "Do not mint it again until you know. Sign in to the service’s own site and look for these assets. If they "
+            "are there, the mint exists and can be paid there. If they are not, you can mint again.",
         ),
     ),
     MintState.REFUSED: (
         Sentence("Receipts", "Nothing was created and nothing is to pay. Change what is named above, then mint again."),
     ),
     MintState.PREPARED: (
-        Sentence("Receipts", "This mint was prepared and never sent. Nothing was created; you can mint again."),
+        Sentence("Receipts", "This was not sent and nothing was created. Send it now, or discard it."),
     ),
     MintState.SENDING: (Sentence("Receipts", "The mint is on its way. Wait for the answer; do not mint it again."),),
 }

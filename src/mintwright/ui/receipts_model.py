@@ -30,14 +30,19 @@ class ReceiptRole(IntEnum):
 def tone_of(receipt: Receipt) -> str:
     """The colour of a status: ok, warn (the artist's turn), bad, info (on its way) or plain (never sent)."""
     states = [state for _, state in receipt.steps]
-    if receipt.mint.state in (MintState.REFUSED, MintState.UNKNOWN) or StepState.FAILED in states:
+    if StepState.FAILED in states:
         return "bad"
     if receipt.mint.state is MintState.PREPARED:
         return "plain"
-    if states and all(state is StepState.DONE for state in states):
+    if all(state is StepState.DONE for state in states):
         return "ok"
-    first = StepState.CURRENT in states[:1]
-    return "warn" if first and receipt.mint.state is MintState.ANSWERED else "info"
+    return "warn" if is_unpaid(receipt) else "info"
+
+
+def is_unpaid(receipt: Receipt) -> bool:
+    """Whether the service has the mint and waits for the artist's payment, the step after the first."""
+    states = [state for _, state in receipt.steps]
+    return states[:2] == [StepState.DONE, StepState.CURRENT]
 
 
 def summary_of(receipt: Receipt) -> str:

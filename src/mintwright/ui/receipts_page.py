@@ -1,5 +1,8 @@
 """Every mint of this profile, and the ticket of the chosen one beside it."""
 
+from collections.abc import Coroutine
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
@@ -32,7 +35,9 @@ class ReceiptsPage(QWidget):
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
         self._sheet = ReceiptSheet(look)
-        self._sheet.refresh_requested.connect(self._refresh)
+        self._sheet.refresh_requested.connect(lambda mint_id: self._do(studio.watching.refresh(mint_id)))
+        self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
+        self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())
@@ -112,5 +117,11 @@ class ReceiptsPage(QWidget):
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         self._sheet.show_receipt(self._model.receipt(mint_id))
 
-    def _refresh(self, mint_id: int) -> None:
-        slots.start(self, self._studio.watching.refresh(mint_id))
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        slots.start(self, self._done(work))
+
+    async def _done(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        finally:
+            self._sheet.allow()

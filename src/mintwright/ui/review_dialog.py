@@ -99,9 +99,9 @@ class ReviewDialog(QDialog):
         self.edit_requested.emit(art_id, str(problem.field[0]) if problem.field else "")
 
     def _ask(self) -> None:
+        self._confirm.keep.setDefault(True)  # before it has the focus: afterwards Qt would not keep it as the default
         self._confirm.show_review(self._review)
         self._steps.setCurrentWidget(self._confirm)
-        self._confirm.keep.setDefault(True)
         self._confirm.keep.setFocus()
 
     def _send(self) -> None:

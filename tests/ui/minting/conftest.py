@@ -1,0 +1,39 @@
+"""What the tests of minting share: small pictures, and studios that have some of them in a collection."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio
+
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+
+def make_pictures(folder: Path, count: int) -> list[Path]:
+    """Different small pictures: print 1.png, print 2.png, …"""
+    folder.mkdir(exist_ok=True)
+    paths = [folder / f"print {number}.png" for number in range(1, count + 1)]
+    for number, path in enumerate(paths):
+        image = QImage(48, 48, QImage.Format.Format_RGB32)
+        image.fill(QColor.fromHsv(number * 47 % 360, 160, 220))
+        assert image.save(str(path))
+    return paths
+
+
+@pytest.fixture
+def gather(tmp_path: Path, until: Callable[..., Awaitable[None]]) -> Gather:
+    """Add that many pictures to a studio and to its collection; a started studio also uploads them."""
+
+    async def gathered(studio: Studio, count: int) -> list[int]:
+        added = await studio.uploads.add(make_pictures(tmp_path / "art", count))
+        ids = list(added.art_ids)
+        assert len(ids) == count
+        await studio.projects.add_to_collection(ids)
+        if studio.session.account:
+            await until(lambda: all(studio.uploads.item(art).state is UploadState.UPLOADED for art in ids))
+        return ids
+
+    return gathered

@@ -1,0 +1,80 @@
+"""Every model of minting keeps Qt's rules while the studio changes under it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from mintwright.studio.minting import ReceiptAsset
+from mintwright.studio.studio import Studio
+from mintwright.ui.art_chooser import ChoiceModel
+from mintwright.ui.collection_model import CollectionModel, CollectionRole
+from mintwright.ui.problem_list import ProblemModel
+from mintwright.ui.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts_model import ReceiptRole, ReceiptsModel
+from mintwright.ui.review_model import ReviewModel
+from mintwright.ui.theme import Look
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
+
+
+def test_the_collection_model_follows_every_change(
+    studio: Studio, look: Look, qtmodeltester: Any, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        model = CollectionModel(studio, look.pixmaps)
+        tester = QAbstractItemModelTester(model, STRICT)
+        ids = await gather(studio, 6)
+        projects = studio.projects
+
+        async def follows() -> None:
+            await until(lambda: model.art_ids == projects.current_collection.art_ids)
+
+        await follows()
+        kept = QPersistentModelIndex(model.index(4, 0))
+        await projects.make_primary(ids[5])
+        await projects.remove_from_collection([ids[0], ids[2]])
+        await follows()
+        assert kept.data(CollectionRole.ART_ID) == ids[4]  # a selection stays on its art
+        await projects.add_to_collection([ids[2], ids[0]], 1)
+        await projects.sort_collection_by_name()
+        await follows()
+        await studio.uploads.remove([ids[1]])
+        await projects.new_collection("Another")
+        await follows()
+        assert tester.model() is model
+        qtmodeltester.check(model)
+
+    arun(story())
+
+
+def test_the_other_models_keep_qts_rules(
+    live_studio: Studio, look: Look, qtmodeltester: Any, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        receipts = ReceiptsModel(live_studio)
+        tester = QAbstractItemModelTester(receipts, STRICT)
+        one = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        two = await live_studio.minting.mint(live_studio.minting.review(ids[:1]))
+        await until(lambda: receipts.rowCount() == 2)
+        assert [receipts.index(row, 0).data(ReceiptRole.MINT_ID) for row in (0, 1)] == [two.id, one.id]
+        assert receipts.row_of(one.id) == 1
+        live_studio.drafting.edit(ids[0], name="", asset_name="")
+        problems = ProblemModel(live_studio, look)
+        problems.show_problems(live_studio.minting.review(ids).problems)
+        assert problems.rowCount() == 2
+        review = ReviewModel(live_studio)
+        review.show_art(ids)
+        assets = ReceiptAssetsModel()
+        assets.show_assets([ReceiptAsset(name="Lantern", asset_name="Lantern001", art_id=ids[0])])
+        assert tester.model() is receipts
+        for model in (receipts, problems, review, assets, ChoiceModel(live_studio, ids)):
+            qtmodeltester.check(model)
+
+    arun(story(), 20)

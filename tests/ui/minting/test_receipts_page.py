@@ -1,0 +1,170 @@
+"""Receipts: what to pay and where, what is not known, and advice that prevents a second mint."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting import Receipt, StepState
+from mintwright.studio.studio import Studio
+from mintwright.ui.address_label import AddressLabel
+from mintwright.ui.formatting import ada
+from mintwright.ui.qr import QrCode
+from mintwright.ui.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts_model import tone_of
+from mintwright.ui.receipts_page import ReceiptsPage
+from mintwright.ui.theme import Look
+from mintwright.ui.ticket import StepList
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
+ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
+WHEN = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
+
+
+def words(parent: QWidget) -> str:
+    QApplication.processEvents()  # what was just added to a layout is shown in the next turn
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+def receipt(state: MintState, *steps: StepState, **given: Any) -> Receipt:
+    mint = Mint(
+        id=7, project_id=1, title="Night Garden", network=Network.TEST, base_url="https://example.org", art_ids=(1, 2),
+        is_collection=True, body=b"[]", sha256="00", state=state, prepared_on=WHEN,
+    )  # fmt: skip
+    names = ("Sent to the service", "Paid", "Minted")
+    shown = tuple((Sentence("test", name), step) for name, step in zip(names, steps, strict=False))
+    return Receipt(
+        mint=mint, title="Night Garden", count=2, network=Network.TEST, status=Sentence("test", "A status"),
+        steps=shown, **given,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def sheet(look: Look, qtbot: QtBot) -> ReceiptSheet:
+    sheet = ReceiptSheet(look)
+    sheet.show()
+    qtbot.addWidget(sheet)
+    return sheet
+
+
+def test_a_minted_collection_shows_what_to_pay_and_copies_it(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        assert "No receipts yet" in words(page)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        page.show_mint(mint.id)
+        await until(lambda: "Night Garden" in words(page))
+        known = live_studio.minting.receipt(mint.id)
+        await until(lambda: page.findChildren(AddressLabel)[0].address == known.deposit_address != "")
+        assert known.cost is not None
+        assert ada(known.cost) in words(page)
+        assert page.findChildren(QrCode)[0].text_shown == known.deposit_address
+        button(page, "Copy the deposit address").click()
+        assert QApplication.clipboard().text() == known.deposit_address
+        button(page, "Copy the amount").click()
+        assert Decimal(QApplication.clipboard().text()) == known.cost
+        button(page, "Copy: Policy ID").click()
+        assert QApplication.clipboard().text() == known.policy_id
+
+    arun(story(), 20)
+
+
+def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(asked)
+    assert sheet.findChildren(QrCode)[0].isVisible()
+    for steps in ((DONE, DONE, NOW), (DONE, DONE, DONE), (DONE, AHEAD, FAILED)):
+        sheet.show_receipt(
+            receipt(MintState.ANSWERED, *steps, deposit_address=ADDRESS, cost=Decimal("14"), policy_id="5f2c")
+        )
+        assert not sheet.findChildren(QrCode)[0].isVisible()
+        assert "Send exactly" not in words(sheet)
+
+
+def test_what_the_service_did_not_give_is_said(sheet: ReceiptSheet) -> None:
+    missing = Sentence("test", "The service gives only the number of the transaction.")
+    differs = Sentence("test", "3 assets were asked for, the service answered with 2.")
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD, missing=(missing,), differences=(differs,)))
+    assert str(missing) in words(sheet)
+    assert str(differs) in words(sheet)
+    assert not sheet.findChildren(QrCode)[0].isVisible()
+
+
+def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
+    problem = Sentence("test", "It is not known whether this was minted.")
+    sheet.show_receipt(receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD, problem=problem, details="ReadError"))
+    assert str(problem) in words(sheet)
+    assert "Do not mint it again until you know." in words(sheet)
+    button(sheet, "Details for whoever helps you").click()
+    assert sheet.findChildren(QPlainTextEdit)[0].toPlainText() == "ReadError"
+    button(sheet, "Copy the details").click()
+    assert QApplication.clipboard().text() == "ReadError"
+
+
+def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
+    sheet.show_receipt(receipt(MintState.PREPARED, NOW, AHEAD, AHEAD))
+    wishes: list[int] = []
+    sheet.send_requested.connect(wishes.append)
+    send = button(sheet, "Send now")
+    send.click()
+    send.click()
+    assert wishes == [7]
+    sheet.allow()
+    assert send.isEnabled()
+    assert button(sheet, "Discard").isVisible()
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
+    assert not send.isVisible()
+
+
+def test_a_hostile_title_and_answer_stay_text(sheet: ReceiptSheet) -> None:
+    hostile = Sentence("test", "{said}", said="<img src='file:///etc/passwd'><b>bold</b>")
+    sheet.show_receipt(replace(receipt(MintState.REFUSED, FAILED, problem=hostile), title="<h1>Night</h1>"))
+    assert "<b>bold</b>" in words(sheet)
+    for label in sheet.findChildren(QLabel):
+        if "<b>bold</b>" in label.text() or "<h1>" in label.text():
+            assert label.textFormat() == label.textFormat().PlainText
+
+
+@pytest.mark.parametrize(
+    ("state", "steps", "tone"),
+    [
+        (MintState.PREPARED, (NOW, AHEAD, AHEAD), "plain"),
+        (MintState.SENDING, (NOW, AHEAD, AHEAD), "info"),
+        (MintState.ANSWERED, (DONE, NOW, AHEAD), "warn"),
+        (MintState.ANSWERED, (DONE, DONE, NOW), "info"),
+        (MintState.ANSWERED, (DONE, DONE, DONE), "ok"),
+        (MintState.ANSWERED, (DONE, AHEAD, FAILED), "bad"),
+        (MintState.REFUSED, (FAILED, AHEAD, AHEAD), "bad"),
+        (MintState.UNKNOWN, (FAILED, AHEAD, AHEAD), "bad"),
+    ],
+)
+def test_the_colour_follows_the_steps(state: MintState, steps: tuple[StepState, ...], tone: str) -> None:
+    assert tone_of(receipt(state, *steps)) == tone
+
+
+def test_the_steps_are_also_said_in_words(sheet: ReceiptSheet) -> None:
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
+    assert sheet.findChildren(StepList)[0].accessibleName() == "Status: Paid, step 2 of 3"

@@ -1,0 +1,263 @@
+"""The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain import wire
+from mintwright.domain.asset import AssetRequest
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.minting import Minting, Review
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection_page import CollectionPage
+from mintwright.ui.formatting import number
+from mintwright.ui.problem_list import ProblemList
+from mintwright.ui.public_sheet import public_lines
+from mintwright.ui.review_dialog import ReviewDialog
+from mintwright.ui.theme import Look
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+def words(parent: QWidget) -> str:
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+async def review(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
+    page.review(ids)
+    await until(lambda: bool(page.findChildren(ReviewDialog)) and page.findChildren(ReviewDialog)[0].isVisible())
+    return page.findChildren(ReviewDialog)[0]
+
+
+async def confirming(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
+    dialog = await review(page, ids, until)
+    await until(button(dialog, "Continue").isEnabled)
+    button(dialog, "Continue").click()
+    return dialog
+
+
+def tick(dialog: ReviewDialog) -> QCheckBox:
+    return dialog.findChildren(QCheckBox)[0]
+
+
+@pytest.fixture
+def page(live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun) -> CollectionPage:
+    page = CollectionPage(live_studio, look)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page
+
+
+def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
+    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        finished: list[int] = []
+        page.mint_finished.connect(finished.append)
+        dialog = await confirming(page, ids, until)
+        mint = button(dialog, "Mint 3 assets on the practice network")
+        assert not mint.isEnabled()
+        tick(dialog).click()
+        qtbot.mouseDClick(mint, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(mint, Qt.MouseButton.LeftButton)
+        assert "Sending 3 assets…" in words(dialog)
+        await until(lambda: bool(finished))
+        assert [one.id for one in live_studio.minting.mints()] == finished
+        assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
+        assert not page.findChildren(ReviewDialog) or not dialog.isVisible()
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("step", ["review", "confirm", "ticked", "mint focused"])
+def test_enter_never_mints(
+    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, step: str
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await (review if step == "review" else confirming)(page, ids, until)
+        if step in ("ticked", "mint focused"):
+            tick(dialog).click()
+        if step == "mint focused":
+            button(dialog, "Mint 2 assets on the practice network").setFocus()
+        qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
+        await until(lambda: not dialog.isVisible())
+        assert dialog.result() == QDialog.DialogCode.Rejected
+        assert live_studio.minting.mints() == ()
+
+    arun(story(), 20)
+
+
+def test_the_dialog_may_be_closed_while_it_sends(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        finished: list[int] = []
+        page.mint_finished.connect(finished.append)
+        dialog = await confirming(page, ids, until)
+        tick(dialog).click()
+        button(dialog, "Mint 2 assets on the practice network").click()
+        button(dialog, "Close").click()
+        await until(lambda: bool(finished))
+        assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
+
+    arun(story(), 20)
+
+
+def test_one_asset_alone_is_one_object(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        finished: list[int] = []
+        page.mint_finished.connect(finished.append)
+        dialog = await confirming(page, ids[1:], until)
+        tick(dialog).click()
+        button(dialog, "Mint 1 asset on the practice network").click()
+        await until(lambda: bool(finished))
+        mint = live_studio.minting.mint_by_id(finished[0])
+        assert not mint.is_collection
+        assert mint.body.startswith(b"{")
+
+    arun(story(), 20)
+
+
+def test_a_problem_is_a_link_to_its_field(
+    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        live_studio.drafting.edit(ids[2], name="")
+        wishes: list[tuple[int, str]] = []
+        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        dialog = await review(page, ids, until)
+        assert "1 problem has to be solved first. Choose it to go there." in words(dialog)
+        assert not button(dialog, "Continue").isEnabled()
+        problems = dialog.findChildren(ProblemList)[0]
+        at = problems.visualRect(problems.model().index(0, 0)).center()
+        assert problems.model().index(0, 0).data() == "print 3.png: The title is empty. Write one."
+        qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
+        await until(lambda: wishes == [(ids[2], "name")] and not dialog.isVisible())
+
+    arun(story(), 20)
+
+
+def test_what_is_shown_as_exact_text_is_what_is_sent(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await review(page, ids, until)
+        exact = next(
+            one for one in dialog.findChildren(QPlainTextEdit) if one.accessibleName() == "Exact text that is sent"
+        )
+        looked_at = live_studio.minting.review(ids)
+        assert exact.toPlainText().encode() == wire.collection_body(looked_at.requests)
+        button(dialog, "Exact text").click()
+        button(dialog, "Copy the exact text").click()
+        assert QApplication.clipboard().text() == exact.toPlainText()
+        dialog.reject()
+        await until(lambda: not dialog.isVisible())
+
+    arun(story(), 20)
+
+
+def test_on_the_main_network_the_name_is_typed_as_well(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        honest = Minting.review
+
+        def as_if_on_main(minting: Minting, art_ids: list[int], title: str = "") -> Review:
+            return replace(honest(minting, art_ids, title), network=Network.MAIN)
+
+        monkeypatch.setattr(Minting, "review", as_if_on_main)
+        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        dialog.show()
+        qtbot.addWidget(dialog)
+        confirmed: list[Review] = []
+        dialog.mint_confirmed.connect(confirmed.append)
+        button(dialog, "Continue").click()
+        mint = button(dialog, "Mint 2 assets on the main network")
+        name = next(one for one in dialog.findChildren(QLineEdit) if one.isVisible())
+        tick(dialog).click()
+        assert not mint.isEnabled()
+        name.setFocus()
+        qtbot.keyClicks(name, "Night Garde")
+        assert not mint.isEnabled()
+        qtbot.keyClicks(name, "n")
+        assert mint.isEnabled()
+        qtbot.keyClick(name, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        assert confirmed == []
+        mint.click()
+        assert [one.network for one in confirmed] == [Network.MAIN]
+
+    arun(story(), 20)
+
+
+def test_why_nothing_was_sent_is_said_where_it_was_asked(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await confirming(page, ids, until)
+        await live_studio.session.sign_out()
+        tick(dialog).click()
+        button(dialog, "Mint 2 assets on the practice network").click()
+        await until(lambda: "Sign in" in words(dialog))
+        assert not tick(dialog).isChecked()
+        assert all(mint.state is MintState.PREPARED for mint in live_studio.minting.mints())
+        dialog.reject()
+        await until(lambda: not dialog.isVisible())
+
+    arun(story(), 20)
+
+
+def test_the_sheet_says_everything_that_becomes_public() -> None:
+    request = AssetRequest(
+        amount=1000,
+        name="Lantern",
+        asset_name="Lantern001",
+        image="ipfs://Qm1",
+        is_auto=True,
+        description="At the gate",
+        attrs={"Artist": "Mara", "Story": ["one ", "two"], "Materials": {"Paper": {"Weight": "300 gsm"}}},
+    )
+    lines = [(line.name, line.value, line.depth) for line in public_lines(request, primary=False, several=True)]
+    assert lines == [
+        ("Title", "Lantern", 0),
+        ("Name on the chain", "Lantern001", 0),
+        ("Quantity", number(1000), 0),
+        ("Picture", "ipfs://Qm1", 0),
+        ("Description", "At the gate", 0),
+        ("Artist", "Mara", 0),
+        ("Story", "one \ntwo", 0),
+        ("Materials", "", 0),
+        ("Paper", "", 1),
+        ("Weight", "300 gsm", 2),
+        ("Royalties", "As the primary asset says", 0),
+        ("Processing", "Minted once it is paid", 0),
+    ]
