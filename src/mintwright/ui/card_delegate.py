@@ -70,8 +70,10 @@ class CardDelegate(QStyledItemDelegate):
         art_id: int = index.data(UploadRole.ART_ID)
         ratio = painter.device().devicePixelRatioF()
         color = self._look.pixmaps.square(art_id, at.width(), ratio)
-        if color is None:
+        if color is None and self._look.pixmaps.no_picture(art_id):
             self._paint_no_picture(painter, at, index.data(UploadRole.SUFFIX))
+        elif color is None:
+            pass  # it is being made: a quiet tile until it comes
         elif state is UploadState.UPLOADED:
             painter.drawPixmap(at.topLeft(), color)
         else:
@@ -130,8 +132,8 @@ class CardDelegate(QStyledItemDelegate):
         if words:
             painter.setFont(self._badge_font)
             painter.setPen(self._look.color("ink"))
-            rest = self._leading(badge.adjusted(pad + icon_side, 0, -pad, 0), badge)
-            painter.drawText(rest, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+            rest = self._leading(badge.adjusted(pad + icon_side, 0, -4, 0), badge)
+            painter.drawText(rest, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_choice(self, painter: QPainter, at: QRect, flags: QStyle.StateFlag) -> None:
         chosen = bool(flags & QStyle.StateFlag.State_Selected)
@@ -178,8 +180,14 @@ class CardDelegate(QStyledItemDelegate):
         painter.setPen(self._look.color("ink"))
         painter.drawText(line, alignment, name)
         painter.setFont(self._caption_font)
-        painter.setPen(self._look.color("bad" if state is UploadState.PROBLEM else "ink3"))
+        painter.setPen(self._look.color(self._caption_token(index, state)))
         painter.drawText(line.translated(0, height - 1), alignment, caption)
+
+    @staticmethod
+    def _caption_token(index: Index, state: UploadState) -> str:
+        if state is UploadState.PROBLEM:
+            return "bad"
+        return "warn" if index.data(UploadRole.DOUBTFUL) else "ink3"
 
     def _leading(self, part: QRect, whole: QRect) -> QRect:
         """Mirror `part` inside `whole` where the interface is read from right to left."""

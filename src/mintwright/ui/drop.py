@@ -71,6 +71,10 @@ class DropOverlay(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
+    def over(self, target: QWidget) -> None:
+        """Cover this from now on."""
+        self._target = target
+
     def announce(self, words: str) -> None:
         """Cover the target and say this."""
         self.setGeometry(self._target.rect().adjusted(8, 8, -8, -8))
@@ -92,6 +96,11 @@ class DropArea(QWidget):
         super().__init__(parent)
         self.setAcceptDrops(True)
         self._overlay = DropOverlay(self)
+
+    def cover(self, part: QWidget) -> None:
+        """Lay the announcement over this part, which lies inside, instead of over everything."""
+        self._overlay.setParent(part)
+        self._overlay.over(part)
 
     @property
     def announcement(self) -> str:

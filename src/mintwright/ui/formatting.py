@@ -36,7 +36,8 @@ def ada(amount: Decimal) -> str:
 def moment(when: datetime) -> str:
     """A date and time in the artist's time zone: "20 Nov 2026 16:20"."""
     local = QDateTime.fromSecsSinceEpoch(int(when.timestamp()))
-    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+    day = QLocale().toString(local.date(), "d MMM yyyy")
+    return f"{day} {QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)}"
 
 
 def left(seconds: float) -> Sentence:

@@ -15,10 +15,7 @@ LISTED = 1_000
 def left_out_summary(left_out: Sequence[LeftOut]) -> str:
     """How many were left out, in a sentence; a single one with its reason."""
     if len(left_out) == 1:
-        only = Sentence(
-            "uploads", "{name} was left out. {reason}", name=left_out[0].path.name, reason=left_out[0].reason
-        )
-        return text(only)
+        return text(left_out[0].reason)
     return text(
         counted(
             len(left_out),
@@ -35,6 +32,7 @@ class LeftOutDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Left out"))
         listing = QTreeWidget()
+        listing.setObjectName("listing")
         listing.setAccessibleName(self.tr("Files that were left out"))
         listing.setHeaderLabels([self.tr("File"), self.tr("Why")])
         listing.setRootIsDecorated(False)

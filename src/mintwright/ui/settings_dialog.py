@@ -63,6 +63,8 @@ class SettingsDialog(QDialog):
             radio.setChecked(choice is look.choice)
             radio.clicked.connect(lambda _, chosen=choice: self._settings.put(THEME, chosen.value))
             group.addButton(radio)
+            if radio.isChecked():
+                radio.setFocus()
             choices.append(radio)
         line = QWidget()
         line.setLayout(row(*choices, None, spacing=20))

@@ -157,8 +157,8 @@ class Sidebar(QFrame):
 
     def _fitting(self, words: str) -> str:
         """As much of the account's name as stands beside the two small buttons."""
-        room = self._look.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 24
-        font = self._look.font(13, 500)
+        room = self._look.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 20  # two small buttons, the icon, the paddings
+        font = self._look.font(12, 500)
         return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
 
     # --- Gestures

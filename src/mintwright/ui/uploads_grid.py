@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.ui.card_delegate import CardDelegate
-from mintwright.ui.theme import Look
+from mintwright.ui.theme import Look, restyle
 from mintwright.ui.uploads_model import UploadRole
 
 CARD_WIDTHS = range(96, 261)
@@ -51,6 +51,7 @@ class UploadsGrid(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # one that comes and goes costs a column
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().rangeChanged.connect(self._show_whether_it_scrolls)
         self.setMouseTracking(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -97,6 +98,9 @@ class UploadsGrid(QListView):
         if self.indexAt(event.position().toPoint()).isValid():
             self.details_requested.emit()
         super().mouseDoubleClickEvent(event)
+
+    def _show_whether_it_scrolls(self, first: int, last: int) -> None:
+        restyle(self.verticalScrollBar(), idle=first == last)
 
     def _fit(self) -> None:
         room = self.viewport().width() - 1

@@ -155,10 +155,15 @@ class FilterBar(QWidget):
         """Show how many there are of each."""
         going = totals.waiting + totals.uploading + totals.paused
         names = (
-            Sentence("uploads", "All {count}", count=formatting.number(totals.count)),
-            Sentence("uploads", "Uploading {count}", count=formatting.number(going)),
-            Sentence("uploads", "Uploaded {count}", count=formatting.number(totals.uploaded)),
-            Sentence("uploads", "Problems {count}", count=formatting.number(totals.problems)),
+            _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
+            _tab(going, Sentence("uploads", "Uploading"), Sentence("uploads", "Uploading {count}")),
+            _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
+            _tab(totals.problems, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
         )
         for tab, name in enumerate(names):
-            self.tabs.setTabText(tab, text(name))
+            self.tabs.setTabText(tab, name)
+
+
+def _tab(count: int, none: Sentence, some: Sentence) -> str:
+    """What stands on a tab; nothing is counted as nothing."""
+    return text(Sentence(some.context, some.source, count=formatting.number(count)) if count else none)

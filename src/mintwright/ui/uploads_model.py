@@ -31,6 +31,7 @@ class UploadRole(IntEnum):
     FRACTION = Qt.ItemDataRole.UserRole + 3
     CAPTION = Qt.ItemDataRole.UserRole + 4
     SUFFIX = Qt.ItemDataRole.UserRole + 5
+    DOUBTFUL = Qt.ItemDataRole.UserRole + 6
 
 
 class UploadFilter(StrEnum):
@@ -135,17 +136,23 @@ class UploadsModel(QAbstractListModel):
         """The second line of a card."""
         if item.problem is not None:
             return text(item.problem)
+        if self.is_doubtful(item):
+            return text(Sentence("uploads", "This picture cannot be shown. It may be damaged."))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
             return self._same_as(item.same_as)
         return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
+
+    def is_doubtful(self, item: UploadItem) -> bool:
+        """Whether this claims to be a picture and is none that can be shown."""
+        return item.art.media_type.startswith("image/") and self._studio.previews.no_picture(item.art.id)
 
     def spoken(self, item: UploadItem) -> str:
         """The whole card for a screen reader: "gate-006.png, Uploading, 31%"."""
         parts = [item.name, text(_WORDS[item.state])]
         if item.state in (UploadState.UPLOADING, UploadState.PAUSED):
             parts.append(formatting.percent(item.fraction))
-        if item.problem is not None:
-            parts.append(text(item.problem))
+        if item.problem is not None or self.is_doubtful(item):
+            parts.append(self.caption(item))
         return ", ".join(parts)
 
     def hint(self, item: UploadItem) -> str:
@@ -231,6 +238,7 @@ _READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
     UploadRole.STATE: lambda _, item: item.state,
     UploadRole.FRACTION: lambda _, item: item.fraction,
     UploadRole.CAPTION: UploadsModel.caption,
+    UploadRole.DOUBTFUL: UploadsModel.is_doubtful,
     UploadRole.SUFFIX: lambda _, item: item.art.path.suffix.removeprefix(".").upper(),
 }
 
