@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,16 +29,15 @@ time.sleep(60)
 
 
 @contextmanager
-def doomed_service(folder: Path) -> Iterator[httpx.Client]:
-    """A service in a process of its own, and a client that is signed in; killed in the end."""
+def doomed_service(folder: Path) -> Iterator[tuple[httpx.Client, Callable[[], None]]]:
+    """A service in a process of its own: a client that is signed in, and what kills the service."""
     child = subprocess.Popen([sys.executable, "-c", CHILD, str(folder)], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
     base_url, secret = child.stdout.readline().split()
     with httpx.Client(base_url=base_url, trust_env=False) as client:
         grant = client.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"}).json()
         client.headers["Authorization"] = f"Bearer {grant['access_token']}"
-        yield client
-        child.kill()
+        yield client, child.kill
     child.wait()
     child.stdout.close()
 
@@ -84,10 +83,11 @@ def test_a_kill_at_any_moment_keeps_what_was_answered_and_nothing_torn(tmp_path:
     attachments: list[dict[str, Any]] = []
     collections: list[list[dict[str, Any]]] = []
     for number in range(KILLS):
-        with doomed_service(tmp_path / "kept") as client:
+        with doomed_service(tmp_path / "kept") as (client, kill):
             work = Work(client, SEED + number, asset)
             threading.Event().wait(chance.uniform(0.0, 0.25))
-        work.join()
+            kill()
+            work.join()
         attachments += work.attachments
         collections += work.collections
 
