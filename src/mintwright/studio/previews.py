@@ -42,6 +42,12 @@ class Previews:
         self._without: set[Key] = set()  # with 0 pixels
         self._wishes: dict[Key, None] = {}  # the newest last
         self._running: dict[Key, asyncio.Task[None]] = {}
+        self._is_started = False
+
+    def start(self) -> None:
+        """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
+        self._is_started = True
+        self._step()
 
     def image(self, art_id: int, pixels: int) -> Pixels | None:
         """The picture with its longer edge at most `pixels`, when memory has it."""
@@ -82,10 +88,9 @@ class Previews:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _step(self) -> None:
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return  # before the loop runs: the next wish starts this one too
+        if not self._is_started:
+            return
+        loop = asyncio.get_running_loop()
         while self._wishes and len(self._running) < WORKERS:
             key, _ = self._wishes.popitem()
             self._running[key] = loop.create_task(self._make(key))

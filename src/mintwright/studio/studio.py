@@ -49,6 +49,7 @@ class Studio:
     async def start(self) -> None:
         """After the first paint: open the session, let the queue go on, look after open mints."""
         self.changes.deliver()
+        self.previews.start()
         self.uploads.start()
         self.watching.start()
         await self.session.start()

@@ -1,0 +1,122 @@
+"""Thumbnails: newest wish first, from the disk the second time, bounded in memory, none for what has no picture."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from mintwright.studio import previews
+from mintwright.studio.changes import Kind
+
+
+def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        Image.new("RGB", (400, 200), (255, 0, 0)).save(path)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        heard: list[object] = []
+        studio.changes.subscribe(Kind.PREVIEWS, heard.append)
+        assert studio.previews.image(art_id, 100) is None
+        studio.previews.wanted(art_id, 100)
+        await until(lambda: studio.previews.image(art_id, 100))
+        image = studio.previews.image(art_id, 100)
+        assert image is not None
+        assert (image.width, image.height) == (100, 50)
+        assert image.rgba[:4] == bytes([255, 0, 0, 255])
+        assert not studio.previews.no_picture(art_id)
+        await asyncio.sleep(0)
+        assert heard == [{art_id}]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profile: Any, until: Any) -> None:
+    async def first() -> int:
+        (path,) = profile.draw(1)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        studio.uploads.start()
+        await until(lambda: studio.uploads.item(art_id).art.sha256)
+        studio.previews.wanted(art_id, 64)
+        await until(lambda: studio.previews.image(art_id, 64))
+        await studio.close()
+        path.unlink()
+        return art_id
+
+    async def second(art_id: int) -> None:
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        studio.previews.wanted(art_id, 64)
+        await until(lambda: studio.previews.image(art_id, 64))
+        await studio.close()
+
+    asyncio.run(second(asyncio.run(first())))
+
+
+def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        song, broken = profile.art / "song.mp3", profile.art / "broken.png"
+        song.write_bytes(b"ID3" + b"\0" * 200)
+        broken.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        ids = (await studio.uploads.add([song, broken])).art_ids
+        for art_id in ids:
+            studio.previews.wanted(art_id, 64)
+        await until(lambda: all(studio.previews.no_picture(art_id) for art_id in ids))
+        studio.previews.wanted(ids[0], 64)
+        studio.previews.wanted(12345, 64)
+        await until(lambda: studio.previews.no_picture(12345))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_memory_stays_bounded_and_the_newest_wish_comes_first(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(previews, "MEMORY_BYTES", 20_000)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        ids = (await studio.uploads.add(profile.draw(40))).art_ids
+        finished: list[int] = []
+        studio.changes.subscribe(Kind.PREVIEWS, lambda news: finished.extend(news))
+        for art_id in ids:
+            studio.previews.wanted(art_id, 32)
+        await until(lambda: len(finished) == 40)
+        assert set(finished[:2]) == set(ids[:2])  # two were begun at once
+        assert min(finished[2:12]) > max(finished[-10:])  # then the newest first
+        assert sum(studio.previews.image(art_id, 32) is not None for art_id in ids) < 20
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_changed_file_gets_a_new_picture(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        studio = profile.open()
+        await studio.uploads.pause_all()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        studio.previews.wanted(art_id, 32)
+        await until(lambda: studio.previews.image(art_id, 32) and studio.uploads.item(art_id).art.sha256)
+        Image.new("RGB", (30, 30), (0, 255, 0)).save(path)
+        await studio.uploads.resume_all()
+        await until(lambda: studio.uploads.item(art_id).problem)
+        await studio.uploads.retry([art_id])
+        await until(lambda: studio.previews.image(art_id, 32) is None)
+        studio.previews.wanted(art_id, 32)
+        await until(lambda: studio.previews.image(art_id, 32))
+        image = studio.previews.image(art_id, 32)
+        assert image is not None
+        assert image.rgba[:4] == bytes([0, 255, 0, 255])
+        await studio.close()
+
+    asyncio.run(run())
