@@ -92,6 +92,7 @@ def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Any, open
             desk.studio.changes.deliver()
             assert desk.fields.asset_name.words == "LanternAtTheGate"
             leave(desk)
+            assert str(desk.studio.history.undo_label) == "Edit title"
             desk.studio.history.undo()
             assert (desk.draft().name, desk.draft().asset_name) == ("Lantern", "Lantern")
             desk.studio.changes.deliver()

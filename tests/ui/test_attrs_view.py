@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QModelIndex, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 
 from mintwright.domain.attribute_checks import check_attrs
@@ -220,6 +220,16 @@ def test_enter_opens_and_closes_a_group(editor: AttrsEditor, tree: AttrsTree, qt
     assert not tree.isExpanded(group)
 
 
+def test_renaming_a_closed_group_leaves_it_closed(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    group = choose(editor, 2)
+    tree.collapse(group)
+    qtbot.keyClick(tree, Key.Key_F2)
+    qtbot.keyClick(write(qtbot, tree, "Made of"), Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[2].key == "Made of"
+    assert not tree.isExpanded(editor.model.index_at((2,)))
+
+
 def test_removing_offers_undo(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Delete)
@@ -307,6 +317,42 @@ def test_turning_kinds_round_loses_no_word(editor: AttrsEditor) -> None:
     assert editor.model.nodes()[2].text == f"Paper: {LONG}\nMedium: Ink"
     editor.tree.convert(NodeKind.GROUP)
     assert editor.model.nodes() == SAMPLE
+
+
+def drag(tree: AttrsTree, target: QModelIndex, part: float) -> None:
+    """Drag the current row over a part of another one (0 its upper edge, 1 its lower edge) and let go."""
+    model, area = tree.model(), tree.visualRect(target)
+    data = model.mimeData([tree.currentIndex()])
+    at = QPointF(area.left() + 20, area.top() + 1 + part * (area.height() - 3))
+    arguments = (Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(tree.viewport(), QDragEnterEvent(at.toPoint(), *arguments))
+    QApplication.sendEvent(tree.viewport(), QDragMoveEvent(at.toPoint(), *arguments))
+    QApplication.sendEvent(tree.viewport(), QDropEvent(at, *arguments))
+
+
+def test_rows_are_dragged_between_siblings(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 2)
+    drag(tree, editor.model.index_at((0,)), 0)
+    assert [node.key for node in editor.model.nodes()] == ["Materials", "Artist", "Story"]
+    drag(tree, editor.model.index_at((2,)), 1)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Story", "Materials"]
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 0)
+    drag(tree, editor.model.index_at((2,)), 0.5)
+    assert [child.key for child in editor.model.nodes()[1].children] == ["Paper", "Medium", "Artist"]
+    before = editor.model.nodes()
+    drag(tree, editor.model.index_at((0,)), 0.5)  # a named row into a list
+    choose(editor, 0, 0)
+    drag(tree, editor.model.index_at((1,)), 0.5)  # a line into a group
+    choose(editor, 1)
+    drag(tree, editor.model.index_at((1, 0)), 0)  # a group into itself
+    assert editor.model.nodes() == before
+    choose(editor, 0, 1)
+    drag(tree, editor.model.index_at((0, 0)), 0)
+    assert editor.model.nodes()[0].children[0].text == "We knocked."
 
 
 def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: AttrsTree) -> None:

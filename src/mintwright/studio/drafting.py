@@ -96,8 +96,11 @@ class Drafting:
     # --- Editing
 
     def edit(self, art_id: int, **changes: Any) -> None:
-        """Change fields of one draft. Typing on in the same field is one step until somebody seals the history."""
-        label = _LABELS.get(next(iter(changes), ""), _EDIT) if len(changes) == 1 else _EDIT
+        """Change fields of one draft; the first one named is what the artist edited and gives the step its label.
+
+        Typing on in the same fields is one step until somebody seals the history.
+        """
+        label = _LABELS.get(next(iter(changes), ""), _EDIT)
         self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
 
     def edit_many(self, art_ids: Iterable[int], label: Sentence, **changes: Any) -> None:

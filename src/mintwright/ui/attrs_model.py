@@ -1,16 +1,18 @@
 """The attribute tree as the artist edits it: every gesture changes the rows and is told as `edited`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
 
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.ui.attrs_bulk import AttrEdit, Keys
 from mintwright.ui.attrs_conversion import converted, free_key
 from mintwright.ui.attrs_item import AttrItem
 from mintwright.ui.attrs_rows import AttrColumn, AttrRows, Index
+
+MIME_TYPE = "application/x-mintwright-attribute"
 
 
 class AttrsModel(AttrRows):
@@ -111,6 +113,42 @@ class AttrsModel(AttrRows):
             return False
         self._take_in(group, item, group.child_count)
         return True
+
+    def place(self, index: Index, above: Index, row: int) -> bool:
+        """Move a row to in front of `row` below a group or list; whether it may be there.
+
+        Lines stay in lists, named rows in groups, and nothing goes into itself.
+        """
+        item, target = self.item(index), self.item(above)
+        within = target
+        while within is not None and within is not item:
+            within = within.parent
+        fits = target.kind is (NodeKind.LIST if item.is_line else NodeKind.GROUP)
+        if self._spreads or item.parent is None or within is not None or not fits:
+            return False
+        if target is not item.parent or row not in (item.row, item.row + 1):
+            self._take_in(target, item, row)
+        return True
+
+    # --- Dragging
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Moving is what is asked for; a copy is what the tree answers, so that Qt removes nothing."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def mimeTypes(self) -> list[str]:
+        """Rows are dragged within their own tree only."""
+        return [MIME_TYPE]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """A mark of this tree; the row itself is the current one."""
+        data = QMimeData()
+        data.setData(MIME_TYPE, str(id(self)).encode())
+        return data
+
+    def owns(self, data: QMimeData) -> bool:
+        """Whether something dragged comes from this tree."""
+        return bytes(data.data(MIME_TYPE).data()) == str(id(self)).encode()
 
     def convert(self, index: Index, kind: NodeKind) -> None:
         """Turn a row into another kind; see `converted` for what happens to its words."""

@@ -19,13 +19,13 @@ Rows = tuple[int, ...]
 _NOWHERE = QModelIndex()
 _COLUMNS = 2
 
-_SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
 _LEAF, _EDITABLE = Qt.ItemFlag.ItemNeverHasChildren, Qt.ItemFlag.ItemIsEditable
 _FLAGS = {  # whether it is a text, whether the cell can be edited
     (True, True): _SHOWN | _LEAF | _EDITABLE,
     (True, False): _SHOWN | _LEAF,
-    (False, True): _SHOWN | _EDITABLE,
-    (False, False): _SHOWN,
+    (False, True): _SHOWN | _EDITABLE | Qt.ItemFlag.ItemIsDropEnabled,
+    (False, False): _SHOWN | Qt.ItemFlag.ItemIsDropEnabled,
 }
 
 
@@ -136,7 +136,7 @@ class AttrRows(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """A line of a list has no name to edit, a list or group no value."""
         if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
+            return Qt.ItemFlag.ItemIsDropEnabled
         item = self.item(index)
         return _FLAGS[item.kind is NodeKind.TEXT, self.can_edit(item, index.column())]
 

@@ -2,20 +2,21 @@
 
 Enter edits the value (or opens a group), F2 the name, Tab goes from name to value to the next row. Insert adds a row
 after this one, Ctrl+D a copy, Del removes. Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left
-takes out of the group.
+takes out of the group. The mouse can drag rows to where they belong.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
-from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.attributes import NodeKind
 from mintwright.ui.attrs_delegate import ROW, AttrsDelegate
 from mintwright.ui.attrs_editors import Hint, NameEditor, ValueEditor
 from mintwright.ui.attrs_model import AttrsModel
+from mintwright.ui.attrs_order import count_up_to, next_cell, previous_cell, visible_rows
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole
 from mintwright.ui.theme import Look
 
@@ -55,6 +56,8 @@ class AttrsTree(QTreeView):
         self.setExpandsOnDoubleClick(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDropIndicatorShown(True)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked)
         header = self.header()
@@ -175,17 +178,26 @@ class AttrsTree(QTreeView):
         index = self.currentIndex()
         super().closeEditor(editor, Hint.NoHint)
         fresh = self._fresh.isValid() and self._fresh.row() == index.row() and index.column() == AttrColumn.NAME
-        following = {Hint.EditNextItem: self._next(index), Hint.EditPreviousItem: self._previous(index)}.get(hint)
         if fresh:
             self._fresh = QPersistentModelIndex()
             if hint is Hint.RevertModelCache and not index.data(Qt.ItemDataRole.EditRole):
                 self._model.remove(index)
-            elif hint is Hint.SubmitModelCache:
-                following = self._next(index)
-        if following is not None and following.isValid():
+        following = self._following(index, hint, fresh=fresh)
+        if following.isValid():
             self._edit(following)
         else:
             self.settled.emit()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Move the dragged row. The answer is a copy: after a move the view would remove the row itself."""
+        above, row = self._drop_place(self.indexAt(event.position().toPoint()).siblingAtColumn(AttrColumn.NAME))
+        if self._model.owns(event.mimeData()):
+            self._keep_in_sight(lambda index: self._model.place(index, above, row))
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.stopAutoScroll()
+        self.setState(QAbstractItemView.State.NoState)
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -203,6 +215,13 @@ class AttrsTree(QTreeView):
         painter.end()
 
     # --- How
+
+    def _following(self, index: QModelIndex, hint: Hint, *, fresh: bool) -> QModelIndex:
+        """The cell that is edited after one was closed, if any."""
+        if hint is Hint.EditPreviousItem:
+            return previous_cell(self, index)
+        goes_on = hint is Hint.EditNextItem or (fresh and hint is Hint.SubmitModelCache)
+        return next_cell(self, index) if goes_on else QModelIndex()
 
     def _invitation(self) -> str:
         return self.tr("Nothing here yet. Add what collectors should know: artist, series, materials.")
@@ -232,42 +251,24 @@ class AttrsTree(QTreeView):
         if index.isValid() and move(self.currentIndex()):
             self._select(self._model.index_at(self._model.item(index).rows))
 
-    def _next(self, index: QModelIndex) -> QModelIndex:
-        """The cell that is written after this one."""
-        if index.column() == AttrColumn.NAME and index.data(AttrRole.KIND) == NodeKind.TEXT:
-            return index.siblingAtColumn(AttrColumn.VALUE)
-        row = index.siblingAtColumn(AttrColumn.NAME)
-        self.expand(row)
-        return self._first_cell(self.indexBelow(row))
-
-    def _previous(self, index: QModelIndex) -> QModelIndex:
-        """The cell that is written before this one."""
-        row = index.siblingAtColumn(AttrColumn.NAME)
-        if index.column() == AttrColumn.VALUE and not index.data(AttrRole.IS_LINE):
-            return row
-        above = self.indexAbove(row)
-        is_text = above.isValid() and above.data(AttrRole.KIND) == NodeKind.TEXT
-        return above.siblingAtColumn(AttrColumn.VALUE) if is_text else above
-
-    def _first_cell(self, row: QModelIndex) -> QModelIndex:
-        is_line = row.isValid() and row.data(AttrRole.IS_LINE)
-        return row.siblingAtColumn(AttrColumn.VALUE) if is_line else row
+    def _drop_place(self, over: QModelIndex) -> tuple[QModelIndex, int]:
+        """Below which row, and in front of which number, the drop indicator stands."""
+        place = self.dropIndicatorPosition()
+        if not over.isValid() or place is QAbstractItemView.DropIndicatorPosition.OnViewport:
+            return QModelIndex(), self._model.rowCount()
+        if place is QAbstractItemView.DropIndicatorPosition.OnItem and over.data(AttrRole.KIND) != NodeKind.TEXT:
+            return over, self._model.rowCount(over)
+        return over.parent(), over.row() + (place is not QAbstractItemView.DropIndicatorPosition.AboveItem)
 
     def _open_small(self) -> None:
         self._fresh = QPersistentModelIndex()
-        if _count_up_to(self._model.nodes(), _OPEN_AT_FIRST) < _OPEN_AT_FIRST:
+        if count_up_to(self._model.nodes(), _OPEN_AT_FIRST) < _OPEN_AT_FIRST:
             self.expandAll()
 
     def _fit(self) -> None:
-        rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(self._visible_rows(), _MOST))))
+        rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(visible_rows(self), _MOST))))
         height = self.header().sizeHint().height() + rows * self._look.scale(ROW) + 2 * self.frameWidth() + 2
         self.setFixedHeight(height)
-
-    def _visible_rows(self) -> Iterator[QModelIndex]:
-        index = self._model.index(0, AttrColumn.NAME)
-        while index.isValid():
-            yield index
-            index = self.indexBelow(index)
 
     def _relook(self) -> None:
         self.setIndentation(self._look.scale(16))
@@ -277,16 +278,6 @@ class AttrsTree(QTreeView):
 
 def _keys_of(event: QKeyEvent) -> tuple[int, Qt.KeyboardModifier]:
     return event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-
-
-def _count_up_to(nodes: Sequence[Node], most: int) -> int:
-    """How many nodes there are, without counting further than `most`."""
-    count = 0
-    for node in nodes:
-        count += 1 + _count_up_to(node.children, most - count)
-        if count >= most:
-            break
-    return count
 
 
 _NONE, _CTRL, _ALT = (
