@@ -222,6 +222,8 @@ def test_f6_goes_round_the_regions_of_the_window(
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
         studio.changes.deliver()
+        window.uploads.grid.choose([0])
+        await asyncio.sleep(0.05)
         window.activateWindow()
         window.sidebar.pages.setFocus()
         seen = []

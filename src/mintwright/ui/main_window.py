@@ -207,13 +207,12 @@ class MainWindow(QMainWindow):
         """Move the focus to the next region of the window, round and round."""
         page = self.pages.currentWidget() or self.uploads
         inner = self.uploads.panes() if page is self.uploads else [page]
-        panes = [pane for pane in (self.sidebar.pages, *inner) if pane.isVisible()]
+        panes = [pane for pane in (self.sidebar.pages, *inner) if pane.isVisible() and _focus_of(pane) is not None]
         focus = QApplication.focusWidget()
         here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), -step)
-        target = panes[(here + step) % len(panes)]
-        if target.focusPolicy() == Qt.FocusPolicy.NoFocus and not target.focusProxy():
-            target = next((w for w in target.findChildren(QWidget) if _takes_focus(w)), target)
-        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        target = _focus_of(panes[(here + step) % len(panes)])
+        if target is not None:
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # --- News from the studio
 
@@ -293,6 +292,11 @@ class MainWindow(QMainWindow):
             if not future.done():
                 future.set_result(None)
         self._painted.clear()
+        QTimer.singleShot(0, self._make_details)
+
+    def _make_details(self) -> None:
+        """What the first paint need not wait for."""
+        self.uploads.form.show_art(self.uploads.grid.chosen())
 
     def _fit(self) -> None:
         narrow = self.width() < self._look.scale(NARROW)
@@ -304,6 +308,11 @@ class MainWindow(QMainWindow):
         kept = self._studio.settings.get(GEOMETRY)
         if isinstance(kept, str):
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))
+
+
+def _focus_of(pane: QWidget) -> QWidget | None:
+    """What takes the focus in a region: itself, or the first inside it that can."""
+    return next((widget for widget in (pane, *pane.findChildren(QWidget)) if _takes_focus(widget)), None)
 
 
 def _takes_focus(widget: QWidget) -> bool:

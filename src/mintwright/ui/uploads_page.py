@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
@@ -15,9 +16,8 @@ from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Added
 from mintwright.ui import dialogs, slots
-from mintwright.ui.asset_form import AssetForm
 from mintwright.ui.banner import Banner, Tone
-from mintwright.ui.controls import column, row
+from mintwright.ui.controls import column, panel, row
 from mintwright.ui.drop import DropArea, dropped
 from mintwright.ui.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.theme import Look
@@ -29,6 +29,10 @@ from mintwright.ui.uploads_menu import UploadsMenu
 from mintwright.ui.uploads_model import UploadsModel
 from mintwright.ui.wording import text
 
+if TYPE_CHECKING:
+    from mintwright.ui.asset_form import AssetForm
+
+FORM_WIDTH = 332
 _CARD_WIDTH = "card_width"  # in the settings
 _PROGRESS_STEPS = 1_000
 
@@ -64,7 +68,9 @@ class UploadsPage(QWidget):
         self.grid.setModel(self._model)
         self.empty = UploadsEmpty(look)
         self.tray = Tray(studio, look)
-        self.form = AssetForm(studio, look)
+        self._form: AssetForm | None = None
+        self._place = panel("body", column(spacing=0))
+        self._place.setMinimumWidth(look.scale(FORM_WIDTH))
         self.area = DropArea()
         self._stack = QStackedWidget()
         self._menu = UploadsMenu(studio, look, self)
@@ -79,6 +85,19 @@ class UploadsPage(QWidget):
         self._show_chosen()
 
     # --- What others may ask of the page
+
+    @property
+    def form(self) -> "AssetForm":
+        """The details beside the grid, made when first asked for: the window does so once it has been painted."""
+        if self._form is None:
+            from mintwright.ui.asset_form import AssetForm
+
+            self._form = AssetForm(self._studio, self._look)
+            self._form.problem_reported.connect(self.problem_reported)
+            self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
+            self._place.setMinimumWidth(0)
+            self._form.show_art(self.grid.chosen())
+        return self._form
 
     def set_narrow(self, *, narrow: bool) -> None:
         """In a narrow window the details are shown only when they are asked for."""
@@ -104,7 +123,7 @@ class UploadsPage(QWidget):
 
     def panes(self) -> list[QWidget]:
         """The regions between which F6 moves."""
-        return [self.grid if self._stack.currentIndex() == 0 else self.empty, self.tray.strip, self.form]
+        return [self.grid if self._stack.currentIndex() == 0 else self.empty, self.tray.strip, self._place]
 
     def focus_search(self) -> None:
         """Put the cursor into the search."""
@@ -140,7 +159,7 @@ class UploadsPage(QWidget):
         body.setStretchFactor(self._stack, 1)
         self.area.setLayout(body)
         self.area.cover(self._stack)
-        whole = row(self.area, self.form, spacing=0)
+        whole = row(self.area, self._place, spacing=0)
         whole.setStretch(0, 1)
         self.setLayout(whole)
 
@@ -171,7 +190,6 @@ class UploadsPage(QWidget):
         self.area.paths_dropped.connect(self.add)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
-        self.form.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(lambda: self._settle.start())
         self._connect_grid()
@@ -230,12 +248,13 @@ class UploadsPage(QWidget):
 
     def _show_chosen(self) -> None:
         chosen = self.grid.chosen()
-        self.form.show_art(chosen)
+        if chosen or self._form is not None:
+            self.form.show_art(chosen)
         self.tray.choose(chosen)
 
     def _show_form(self) -> None:
         asked = not self._narrow or self.header.details.isChecked()
-        self.form.setVisible(asked and bool(self._studio.uploads.totals().count))
+        self._place.setVisible(asked and bool(self._studio.uploads.totals().count))
 
     def _show_details(self) -> None:
         self.header.details.setChecked(True)
