@@ -111,6 +111,22 @@ def test_an_asset_name_edited_by_hand_stays(arun: Any, open_desk: Any, qtbot: An
     arun(story())
 
 
+def test_an_emptied_asset_name_is_made_from_the_title_again(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.asset_name.line, "Gate7")
+            write(qtbot, desk.fields.asset_name.line, "")
+            qtbot.keyClick(desk.fields.asset_name.line, Key.Key_Backspace)
+            assert desk.draft().asset_name == ""
+            leave(desk)
+            assert desk.draft().asset_name == "Lantern"
+            assert desk.fields.asset_name.words == "Lantern"
+            write(qtbot, desk.fields.name.line, "Gate")
+            assert desk.draft().asset_name == "Gate"
+
+    arun(story())
+
+
 def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:

@@ -137,6 +137,8 @@ class AssetForm(QFrame):
             return
         self._fixing = ""
         self._carry_out(name)
+        if name == "asset_name":
+            self._chosen.refill_asset_name()
         self._studio.history.seal()
         self._show_drafts()
 

@@ -97,6 +97,12 @@ class ChosenAssets:
             said = Sentence("AssetForm", "Edit {count} assets", count=len(drafts))
             drafting.edit_many(self.ids, said, **{name: value})
 
+    def refill_asset_name(self) -> None:
+        """An asset name that was emptied is made from the title again, and follows it."""
+        draft = self.drafts()[0]
+        if not self.are_several and not draft.asset_name.strip() and draft.name.strip():
+            self.write("asset_name", asset_edits.retitled(draft, draft.name, follows=True)["asset_name"])
+
     def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
         if not self.are_several:
