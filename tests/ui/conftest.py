@@ -50,11 +50,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
 
 
+@pytest.fixture(scope="session")
+def ended_loops() -> list[qasync.QEventLoop]:
+    """The loops of the tests before, kept alive: a cancelled `call_later` leaves its Qt timer running until it is due,
+    and a loop that the garbage collector ends in another thread leaves that timer pointing at nothing (a crash)."""
+    return []
+
+
 @pytest.fixture
-def qloop(qapp: QApplication) -> Iterator[qasync.QEventLoop]:
+def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[qasync.QEventLoop]:
     """A qasync loop on the application; fails the test that leaves a task running or a window open."""
     qapp.setQuitOnLastWindowClosed(False)
     loop = qasync.QEventLoop(qapp, already_running=False)
+    ended_loops.append(loop)
     asyncio.set_event_loop(loop)
     yield loop
     tasks = asyncio.all_tasks(loop)
