@@ -1,7 +1,6 @@
 """The queue at work: looks at files, sends three at a time, steps back when the way to the service is broken."""
 
 import asyncio
-import random
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable
@@ -17,26 +16,31 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
+from mintwright.studio.account import Account, SignInRequired
 from mintwright.studio.artwork import Artwork
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.inspecting import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.outage import Outage
 from mintwright.studio.pace import Pace
-from mintwright.studio.session import Session, SessionState, SignInRequired
+from mintwright.studio.session import Session, SessionState
 
 if TYPE_CHECKING:
     from mintwright.domain.records import Attachment
 
 LOOKS = 2  # files looked at at once
 SLOTS = 3  # files sent at once
-LONGEST_PAUSE = 60.0  # seconds between attempts while the way is broken
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
+
+
+class NoTokenError(MintwrightError):
+    """The sign-in could not be renewed just now."""
 
 
 class Carrying:
     """Takes what waits, in the order of the grid. Each step is journalled before it counts. Announces Kind.ART."""
 
     def __init__(self, database: Database, changes: Changes, session: Session, reading: Executor) -> None:
-        self.outage: Sentence | None = None
+        self.outage = Outage(changed=lambda: changes.announce(Kind.ART), over=self._step)
         self.pace = Pace()
         self._database = database
         self._changes = changes
@@ -49,8 +53,6 @@ class Carrying:
         self._ending: set[asyncio.Task[None]] = set()
         self._stale: set[int] = set()  # to be looked at anew
         self._interruptions: Counter[int] = Counter()
-        self._failures = 0  # of the way to the service, in a row
-        self._pause: asyncio.TimerHandle | None = None
         self._is_started = False
         self._is_held = False
 
@@ -74,7 +76,7 @@ class Carrying:
         """End everything under way; what was being sent waits again."""
         self._to_look.clear()
         self._to_send.clear()
-        self._end_outage()
+        self.outage.end()
         await self.stop_these((*self._looking, *self._sending))
         if self._ending:
             await asyncio.wait(tuple(self._ending))
@@ -96,7 +98,7 @@ class Carrying:
     def let_go(self) -> None:
         """End `hold`."""
         self._is_held = False
-        self._end_outage()
+        self.outage.end()
         self._line_up_all()
         self._step()
 
@@ -118,10 +120,10 @@ class Carrying:
                 task.add_done_callback(self._ending.discard)
                 task.cancel()
             self._looking, self._sending = {}, {}
-            self._end_outage()
+            self.outage.end()
             self._line_up_all()
         elif self._session.state is SessionState.SIGNED_IN:
-            self._end_outage()
+            self.outage.end()
         self._step()
 
     # --- The line
@@ -158,10 +160,10 @@ class Carrying:
             self._begin(art_id, self._sending, self._send(self._artwork, art_id, self._network))
 
     def _may_look(self) -> bool:
-        return self._pause is None and len(self._looking) < LOOKS
+        return not self.outage.waits and len(self._looking) < LOOKS
 
     def _may_send(self) -> bool:
-        if self._is_held or self._pause is not None or len(self._sending) >= SLOTS:
+        if self._is_held or self.outage.waits or len(self._sending) >= SLOTS:
             return False
         return self._session.network is self._network and self._session.state is SessionState.SIGNED_IN
 
@@ -203,7 +205,7 @@ class Carrying:
             line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
             await self._settle(artwork, line, network)
         except LibraryError as error:
-            self._begin_outage(error.sentence)
+            self.outage.begin(error)
         finally:
             nobody_waits.set()
 
@@ -213,7 +215,7 @@ class Carrying:
         """Bring one file to the network. Whatever goes wrong is the file's problem, or a reason to wait."""
         try:
             await self._bring(artwork, artwork.art(art_id), network)
-            self._end_outage()
+            self.outage.end()
             self._interruptions.pop(art_id, None)
         except asyncio.CancelledError:
             self._wait_again(artwork, art_id, network)
@@ -223,7 +225,7 @@ class Carrying:
         except MintwrightError as error:
             if self._is_outage(error, art_id):
                 self._wait_again(artwork, art_id, network)
-                self._begin_outage(error.sentence, _asked_pause(error))
+                self.outage.begin(error)
             else:
                 await self._fail(artwork, art_id, network, error)
 
@@ -234,7 +236,7 @@ class Carrying:
             await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), network)
             return
         account = self._session.account_of(network)
-        await account.token()  # what is wrong with the sign-in is no problem of the file
+        await _require_token(account)
         await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), network)
         attachment = await account.service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
@@ -269,9 +271,7 @@ class Carrying:
             await self._settle(artwork, line, network)
         except LibraryError as refused:
             self._wait_again(artwork, art_id, network)
-            self._begin_outage(refused.sentence)
-
-    # --- When the way is broken
+            self.outage.begin(refused)
 
     def _is_outage(self, error: MintwrightError, art_id: int) -> bool:
         """Whether the way is broken, or the disk, rather than this one file."""
@@ -280,34 +280,17 @@ class Carrying:
         if isinstance(error, Interrupted):
             self._interruptions[art_id] += 1
             return self._interruptions[art_id] < INTERRUPTIONS
-        return isinstance(error, (NotReached, RateLimited, NotAuthorised, LibraryError))
-
-    def _begin_outage(self, reason: Sentence, asked: float | None = None) -> None:
-        if self._pause is not None or not self._is_started:
-            return
-        self.outage = reason
-        wait = min(LONGEST_PAUSE, 2.0**self._failures) * random.uniform(0.5, 1.0)  # noqa: S311 - jitter, no secret
-        self._failures += 1
-        self._pause = asyncio.get_running_loop().call_later(max(wait, asked or 0.0), self._try_again)
-        self._changes.announce(Kind.ART)
-
-    def _try_again(self) -> None:
-        self._pause = None
-        self._step()
-
-    def _end_outage(self) -> None:
-        if self._pause is not None:
-            self._pause.cancel()
-            self._pause = None
-        if self.outage is not None:
-            self.outage = None
-            self._changes.announce(Kind.ART)
-        self._failures = 0
+        return isinstance(error, (NotReached, RateLimited, NotAuthorised, LibraryError, NoTokenError))
 
 
-def _asked_pause(error: MintwrightError) -> float | None:
-    found = getattr(error, "retry_after", None)
-    return found if isinstance(found, float) else None
+async def _require_token(account: Account) -> None:
+    """Whatever is wrong with the sign-in is no problem of the file. Raises SignInRequired, NoTokenError."""
+    try:
+        await account.token()
+    except SignInRequired:
+        raise
+    except MintwrightError as error:
+        raise NoTokenError(error.sentence, details=error.details) from error
 
 
 def _checked(art: Art, attachment: "Attachment") -> StoredFile:

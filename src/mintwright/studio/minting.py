@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.asset import AssetRequest, Draft
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint
 from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
@@ -21,32 +21,18 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
-from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, compare, read_answer, receipt_of
+from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
+from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.api.client import CreationAnswer, MintingService
-    from mintwright.api.errors import Refused
     from mintwright.domain.checks import Problem
     from mintwright.domain.forecast import Forecast
 
-__all__ = ["INTERRUPTED", "MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepState"]
+__all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepState"]
 
 log = logging.getLogger(__name__)
-
-INTERRUPTED = Sentence(
-    "minting",
-    "Mintwright ended while this was being sent, so nobody can know here whether it was minted. "
-    "Ask the service before you mint it again.",
-)
-
-UNREADABLE = Sentence(
-    "minting",
-    "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
-    "Ask the service before you mint it again.",
-)
-DETAILS_BYTES = 4_000
 
 
 class MintError(MintwrightError):
@@ -78,17 +64,6 @@ class Review:
     def ready(self) -> bool:
         """Whether this may be minted."""
         return bool(self.requests)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What came of sending."""
-
-    state: MintState
-    answer: bytes | None = None
-    status: int | None = None
-    problem: Sentence | None = None
-    details: str = ""
 
 
 class Minting:
@@ -225,9 +200,9 @@ class Minting:
         if started is None:
             raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
         self._take(started)
-        return await self._record(mint_id, await _outcome(account.service, started))
+        return await self._record(mint_id, await send_once(account.service, started))
 
-    async def _record(self, mint_id: int, outcome: _Outcome) -> Mint:
+    async def _record(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
         end = partial(
             journal.end_sending,
@@ -275,59 +250,7 @@ class Minting:
         return mint
 
 
-async def _outcome(service: "MintingService", mint: Mint) -> _Outcome:
-    """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
-    from mintwright.api.errors import AnsweredError, NotAuthorised, NotReached, OutcomeUnknown, RateLimited, Refused
-
-    try:
-        answer = await service.send_creation(mint.body)
-    except Refused as error:
-        return _Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
-    except (NotReached, NotAuthorised, RateLimited) as error:
-        return _Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
-    except OutcomeUnknown as error:
-        return _Outcome(MintState.UNKNOWN, error.raw or None, error.status, error.sentence, error.details)
-    except AnsweredError as error:
-        return _Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=error.details)
-    except MintwrightError as error:  # no token could be had: nothing was sent
-        return _Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
-    except Exception as error:
-        log.exception("sending a mint failed in a way that is a bug")
-        return _Outcome(MintState.UNKNOWN, problem=INTERRUPTED, details=type(error).__name__)
-    return _answered(mint, answer)
-
-
-def _answered(mint: Mint, answer: "CreationAnswer") -> _Outcome:
-    """An answer is kept whatever it says; where it is not what was asked, that is said too."""
-    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
-    read = read_answer(said)
-    if not read.is_readable:
-        return _Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, _beginning(answer.raw))
-    differences = compare(said, read)
-    problem = None
-    if differences:
-        problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
-    return _Outcome(
-        MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
-    )
-
-
-def _beginning(raw: bytes) -> str:
-    """The first words of an answer nobody understands, for whoever helps."""
-    return raw[:DETAILS_BYTES].decode(errors="replace")
-
-
-def _details(error: "Refused") -> str:
-    """What the service said about each field, then the rest; assets are counted from 1 for people."""
-    fields = (
-        f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"
-        f"{'.'.join(map(str, fault.field)) or 'the whole'}: {fault.message}"
-        for fault in error.fields
-    )
-    return "\n".join([*fields, error.details])
-
-
-def _unsaved(mint: Mint, outcome: _Outcome, error: LibraryError) -> Mint:
+def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
     """The mint as memory knows it while the disk does not."""
     unsaved = Sentence(
         "minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence

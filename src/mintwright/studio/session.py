@@ -5,7 +5,6 @@ import json
 import logging
 import uuid
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend, Credentials
 from mintwright.studio.account import Account, SignInRequired, Way
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, open_practice
 from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
@@ -38,18 +38,6 @@ class SessionState(StrEnum):
     SIGNED_OUT = "signed out"
     SIGNING_IN = "signing in"
     SIGNED_IN = "signed in"
-
-
-@dataclass(frozen=True, slots=True)
-class PracticeAccess:
-    """A running practice service: where it listens, a fresh secret token for it, and how to end it."""
-
-    base_url: str
-    secret_token: str = field(repr=False)
-    close: Callable[[], Awaitable[None]]
-
-
-PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
 
 
 class Session:
@@ -139,7 +127,7 @@ class Session:
 
     async def check_connection(self, base_url: str) -> Sentence:
         """Say whether a minting service answers there. Raises MintwrightError when none does."""
-        service = _connect(base_url, None, Network.TEST)
+        service = connect(base_url, None, Network.TEST)
         try:
             return await service.check()
         finally:
@@ -184,7 +172,7 @@ class Session:
         if self._open_practice is None:
             return None
         if self._practice is None:
-            self._practice = await _opened(self._open_practice)
+            self._practice = await open_practice(self._open_practice)
         way = Way(label="Practice artist", secret_token=self._practice.secret_token)
         account = self._new_account(Network.PRACTICE, self._practice.base_url, way)
         return await self._first_token(account, lambda service: service.exchange_secret(way.secret_token))
@@ -346,7 +334,7 @@ class Session:
         return Account(
             network,
             way,
-            connect=lambda account: _connect(base_url, account, network),
+            connect=lambda account: connect(base_url, account, network),
             keep=self._remember,
             lost=self._lose,
         )
@@ -355,32 +343,6 @@ class Session:
         if self.state is SessionState.SIGNED_IN:
             self._signed_in.set()
         self._changes.announce(Kind.SESSION)
-
-
-def _connect(base_url: str, account: Account | None, network: Network) -> "MintingService":
-    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress."""
-    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
-
-    if network is Network.PRACTICE:
-        return MintingService(base_url, token_source=account, trust_env=False)
-    import ssl
-
-    import truststore  # the certificates the operating system trusts
-
-    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    return MintingService(base_url, token_source=account, ssl_context=context)
-
-
-async def _opened(practice: PracticeOpener) -> PracticeAccess:
-    """Start the practice service; whatever it fails with is a sentence for the artist and a line in the log."""
-    try:
-        return await practice()
-    except MintwrightError:
-        raise
-    except Exception as error:
-        log.exception("the practice network did not start")
-        said = Sentence("session", "The practice network could not be started. Start Mintwright again.")
-        raise MintwrightError(said, details=f"{type(error).__name__}: {error}") from error
 
 
 def _parsed(text: str | None) -> dict[str, Any]:

@@ -14,9 +14,10 @@ from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
-from mintwright.studio.minting import INTERRUPTED, Minting
+from mintwright.studio.minting import Minting
 from mintwright.studio.previews import Previews
 from mintwright.studio.projects import Projects, open_first, remembered_project
+from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads import Uploads

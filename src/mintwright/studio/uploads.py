@@ -89,7 +89,7 @@ class Uploads:
     @property
     def outage(self) -> Sentence | None:
         """Why the queue waits before it tries again."""
-        return self._carrying.outage
+        return self._carrying.outage.reason
 
     def order(self) -> Sequence[int]:
         """The ids of the art, in the order it is shown."""

@@ -1,0 +1,54 @@
+"""From an address to a service that can be asked: the practice network inside the program, the real ones over TLS."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+
+if TYPE_CHECKING:
+    from mintwright.api.auth import TokenSource
+    from mintwright.api.client import MintingService
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeAccess:
+    """A running practice service: where it listens, a fresh secret token for it, and how to end it."""
+
+    base_url: str
+    secret_token: str = field(repr=False)
+    close: Callable[[], Awaitable[None]]
+
+
+PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
+
+
+def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":
+    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress."""
+    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
+
+    if network is Network.PRACTICE:
+        return MintingService(base_url, token_source=tokens, trust_env=False)
+    import ssl
+
+    import truststore  # the certificates the operating system trusts
+
+    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return MintingService(base_url, token_source=tokens, ssl_context=context)
+
+
+async def open_practice(practice: PracticeOpener) -> PracticeAccess:
+    """Start the practice service; whatever it fails with is a sentence for the artist and a line in the log."""
+    try:
+        return await practice()
+    except MintwrightError:
+        raise
+    except Exception as error:
+        log.exception("the practice network did not start")
+        said = Sentence("session", "The practice network could not be started. Start Mintwright again.")
+        raise MintwrightError(said, details=f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,52 @@
+"""When the way to the service is broken, or the disk is full: step back, wait longer each time, try again."""
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+
+LONGEST_PAUSE = 60.0  # seconds between attempts
+
+
+class Outage:
+    """Whether the queue waits, and why. `changed` is called when the reason does, `over` when it is time to try."""
+
+    def __init__(self, changed: Callable[[], None], over: Callable[[], None]) -> None:
+        self.reason: Sentence | None = None
+        self._changed = changed
+        self._over = over
+        self._failures = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing may be tried yet."""
+        return self._timer is not None
+
+    def begin(self, error: MintwrightError) -> None:
+        """Something failed: wait, up to a minute, or as long as the service asked for."""
+        if self._timer is not None:
+            return  # several files fail together
+        self.reason = error.sentence
+        asked = getattr(error, "retry_after", None)
+        wait = min(LONGEST_PAUSE, 2.0**self._failures) * random.uniform(0.5, 1.0)  # noqa: S311 - jitter, no secret
+        self._failures += 1
+        delay = max(wait, asked) if isinstance(asked, float) else wait
+        self._timer = asyncio.get_running_loop().call_later(delay, self._try_again)
+        self._changed()
+
+    def end(self) -> None:
+        """The way is open again, or what was waited for is gone."""
+        self._failures = 0
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.reason is not None:
+            self.reason = None
+            self._changed()
+
+    def _try_again(self) -> None:
+        self._timer = None
+        self._over()

@@ -1,0 +1,99 @@
+"""Sending a mint's frozen bytes, once, and saying truly what came of it."""
+
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.account import SignInRequired
+from mintwright.studio.receipts import compare, read_answer
+
+if TYPE_CHECKING:
+    from mintwright.api.client import CreationAnswer, MintingService
+    from mintwright.api.errors import Refused
+
+log = logging.getLogger(__name__)
+
+INTERRUPTED = Sentence(
+    "minting",
+    "Mintwright ended while this was being sent, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+UNREADABLE = Sentence(
+    "minting",
+    "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+DETAILS_BYTES = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of sending. `prepared` means that nothing was minted and it may be sent again."""
+
+    state: MintState
+    answer: bytes | None = None
+    status: int | None = None
+    problem: Sentence | None = None
+    details: str = ""
+
+
+async def send_once(service: "MintingService", mint: Mint) -> Outcome:
+    """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
+    from mintwright.api.errors import (
+        AnsweredError,
+        BadCredential,
+        NotAuthorised,
+        NotReached,
+        OutcomeUnknown,
+        RateLimited,
+        Refused,
+    )
+
+    try:
+        return _answered(mint, await service.send_creation(mint.body))
+    except Refused as error:
+        return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
+    except (NotReached, NotAuthorised, RateLimited, SignInRequired, BadCredential) as error:
+        return Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
+    except OutcomeUnknown as error:
+        return Outcome(MintState.UNKNOWN, error.raw or None, error.status, error.sentence, error.details)
+    except AnsweredError as error:  # a redirect, or a sign-in that could not be renewed after a 401
+        return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=error.details)
+    except MintwrightError as error:
+        return Outcome(MintState.UNKNOWN, problem=error.sentence, details=error.details)
+    except Exception as error:
+        log.exception("sending a mint failed in a way that is a bug")
+        return Outcome(MintState.UNKNOWN, problem=INTERRUPTED, details=type(error).__name__)
+
+
+def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
+    """An answer is kept whatever it says; where it is not what was asked, that is said too."""
+    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
+    read = read_answer(said)
+    if not read.is_readable:
+        return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, _beginning(answer.raw))
+    differences = compare(said, read)
+    problem = None
+    if differences:
+        problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
+    return Outcome(
+        MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
+    )
+
+
+def _beginning(raw: bytes) -> str:
+    """The first words of an answer nobody understands, for whoever helps."""
+    return raw[:DETAILS_BYTES].decode(errors="replace")
+
+
+def _details(error: "Refused") -> str:
+    """What the service said about each field, then the rest; assets are counted from 1 for people."""
+    fields = (
+        f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"
+        f"{'.'.join(map(str, fault.field)) or 'the whole'}: {fault.message}"
+        for fault in error.fields
+    )
+    return "\n".join([*fields, error.details])
