@@ -18,6 +18,7 @@ from mintwright.settings import Folders
 from mintwright.studio.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.dialogs import show_failure
+from mintwright.ui.garbage import GarbageCollection
 from mintwright.ui.main_window import MainWindow
 from mintwright.ui.single_instance import RaiseRequests, raise_other_window
 from mintwright.ui.theme import Look
@@ -48,6 +49,7 @@ def make_application() -> QApplication:
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         application = QApplication(sys.argv[:1])
+        GarbageCollection(application)
     application.setApplicationName("Mintwright")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("mintwright")

@@ -219,7 +219,7 @@ class _Road:
 async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
     """Describe, review and mint; a mint that was not answered fails the step with its sentence."""
     for number, art_id in enumerate(art_ids, start=1):
-        story = "A line that is longer than the sixty-four bytes which one line of metadata can hold, told in full. " * 2
+        story = "A line longer than the sixty-four bytes that one line of metadata can hold, told in full. " * 2
         attrs = nodes_of({"Artist": "Mintwright", "Story": story, "Materials": {"Paper": "Cotton", "Inks": ["Blue"]}})
         names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
         studio.drafting.edit(art_id, attrs=attrs, **names)

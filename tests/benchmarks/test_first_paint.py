@@ -66,7 +66,7 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _seconds_to_paint(code: str, *arguments: str) -> tuple[float, str]:
     started = time.perf_counter()
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}  # as on a desktop
     with subprocess.Popen(
         [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, text=True, env=environment
     ) as process:

@@ -4,7 +4,7 @@ Collections of ten assets against a Starlette app that validates and keeps nothi
 app that throws the bytes away. Both competitors run on uvicorn in a thread, like the service.
 """
 
-# ruff: noqa: T201 - the printed ratios are the result
+
 
 import asyncio
 import json
