@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.library.errors import LibraryError
+from mintwright.library.errors import LibraryError, ProfileInUseError
 from mintwright.studio.minting import MintError
 from mintwright.studio.receipts import StepState, read_answer, receipt_of
 from mintwright.studio.session import SignInRequired
@@ -365,6 +366,36 @@ def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_when_it_c
             assert (mint.state, mint.problem) == (MintState.ANSWERED, None)
             assert journalled(profile)[0][2] == mint.answer
             await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: Any, scripted: Any) -> None:
+    """What is on the disk when the request arrives is all that a power cut would leave."""
+    copy = profile.data.parent / "copy"
+
+    def cut(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+        shutil.copytree(profile.data, copy)
+        with pytest.raises(ProfileInUseError):  # a second program neither opens it nor touches what is being sent
+            profile.open()
+        assert [row[0] for row in journalled(profile)] == ["sending"]
+        return accepting(headers, body)
+
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted, 2)
+            scripted.answers["/v1/assets/"] = cut
+            mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            await studio.close()
+            profile.data = copy
+            after = profile.open()
+            (found,) = after.minting.mints()
+            assert found.state is MintState.UNKNOWN
+            assert (found.body, found.sha256, found.title) == (mint.body, mint.sha256, "Cats")
+            assert "nobody can know" in str(found.problem)
+            receipt = after.minting.receipt(found.id)
+            assert [asset.asset_name for asset in receipt.assets] == ["Picture1", "Picture2"]
+            await after.close()
 
     asyncio.run(run())
 

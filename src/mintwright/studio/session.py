@@ -1,20 +1,20 @@
 """Who the artist is on which network: signs in and out, remembers, and gives out the service of the current network."""
 
 import asyncio
-import json
 import logging
 import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.library.credentials import Backend, Credentials
+from mintwright.library.credentials import Backend
 from mintwright.studio.account import Account, SignInRequired, Way
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, open_practice
+from mintwright.studio.remembering import Remembered
 from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Session:
         self._settings = settings
         if not settings.get(_PROFILE):
             settings.put(_PROFILE, uuid.uuid4().hex)
-        self._credentials = Credentials(settings.get(_PROFILE), keyring)
+        self._remembered = Remembered(settings.get(_PROFILE), keyring)
         self._open_practice = practice
         self._practice: PracticeAccess | None = None
         self._accounts: dict[Network, Account] = {}
@@ -97,7 +97,7 @@ class Session:
     @property
     def remembers(self) -> bool:
         """Whether a sign-in can outlive the program: whether the system has a keyring."""
-        return self._credentials.remembers
+        return self._remembered.works
 
     def is_at(self, network: Network, base_url: str) -> bool:
         """Whether that is where the artist is now. The practice service has another port at each start."""
@@ -155,7 +155,7 @@ class Session:
                 if account is not None:
                     self._accept(account)
             except MintwrightError as error:
-                self.problem = error.sentence
+                self.problem = error.sentence if network is self.network else self.problem
                 log.info("could not sign in to %s: %s", network, error.sentence)
             finally:
                 self._signing_in = None
@@ -179,12 +179,10 @@ class Session:
 
     async def _restored(self, network: Network) -> Account | None:
         """The sign-in the keyring remembers; its first token is obtained when it is needed."""
-        text = await self._credentials.get(network.value)
-        kept = _parsed(text)
-        way, base_url = Way.from_plain(kept), kept.get("base_url")
-        if not isinstance(base_url, str) or not (way.secret_token or way.can_refresh):
+        found = await self._remembered.find(network)
+        if found is None:
             return None
-        account = self._new_account(network, base_url, way)
+        account = self._new_account(network, *found)
         account.is_remembered = True
         return account
 
@@ -263,7 +261,7 @@ class Session:
                 await self._first_token(account, obtain)
                 self._accept(account)
                 account.is_remembered = remember
-                await (self._remember(account) if remember else self._credentials.delete(network.value))
+                await (self._remember(account) if remember else self._remembered.forget(network))
             except MintwrightError as error:
                 self.problem = error.sentence
                 raise
@@ -300,7 +298,7 @@ class Session:
                 account.forget()
                 self._retire(account)
             self.problem = None
-            await self._credentials.delete(network.value)
+            await self._remembered.forget(network)
             self._announce()
 
     async def close(self) -> None:
@@ -309,7 +307,7 @@ class Session:
             await account.close()
         self._accounts.clear()
         self._retired.clear()
-        self._credentials.close()
+        self._remembered.close()
         if self._practice is not None:
             practice, self._practice = self._practice, None
             await practice.close()
@@ -327,8 +325,7 @@ class Session:
             self._announce()
 
     async def _remember(self, account: Account) -> None:
-        text = json.dumps({"base_url": account.base_url, **account.way.plain()})
-        await self._credentials.set(account.network.value, text)
+        await self._remembered.keep(account.network, account.base_url, account.way)
 
     def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
         return Account(
@@ -343,15 +340,6 @@ class Session:
         if self.state is SessionState.SIGNED_IN:
             self._signed_in.set()
         self._changes.announce(Kind.SESSION)
-
-
-def _parsed(text: str | None) -> dict[str, Any]:
-    """What the keyring gave, if it is what we wrote."""
-    try:
-        kept = json.loads(text or "{}")
-    except ValueError:
-        return {}
-    return cast("dict[str, Any]", kept) if isinstance(kept, dict) else {}
 
 
 def _network_of(value: object) -> Network:
