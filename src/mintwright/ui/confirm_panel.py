@@ -44,12 +44,13 @@ class ConfirmPanel(QWidget):
         self._name_label = label("", "label", wrap=True)
         self._name_label.setTextFormat(Qt.TextFormat.PlainText)
         self._name = QLineEdit()
+        self._name.setAccessibleName(self.tr("Name of what is minted"))
         self._name_label.setBuddy(self._name)
         self._tick = QCheckBox(self.tr("I have checked the titles, royalties and order"))
         self._tick.setAccessibleName(self._tick.text())
         self._problem = label("", "error", wrap=True)
         self.keep = button(self.tr("Keep editing"))
-        self.mint = button("", look, "stamp", kind="primary")
+        self.mint = button(self.tr("Mint"), look, "stamp", kind="primary")
         for one in (self.keep, self.mint):
             one.setAutoDefault(False)  # what has the focus must not become what Enter presses
         self.mint.setAccessibleIdentifier("mint-confirmed")

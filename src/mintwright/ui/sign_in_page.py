@@ -110,12 +110,19 @@ class SignInPage(QWidget):
         self._account.setText(self._account_in_words())
         self._about.setText(self._about_in_words())
         self._ways.show_busy(busy=session.state is SessionState.SIGNING_IN)
-        self._state.setText(text(session.problem) if session.problem else "")
-        self._state.setVisible(session.problem is not None)
         if session.network is not self._shown:
             self._shown = session.network
             address = session.base_urls.get(session.network, "")
             self._ways.show_network(address, can_remember=session.remembers)
+        self._show_problem(session.problem)
+
+    def _show_problem(self, problem: Sentence | None) -> None:
+        """Once, and where it can be solved: at the form when there is one."""
+        at_form = not self._form.isHidden()
+        self._state.setText("" if problem is None or at_form else text(problem))
+        self._state.setVisible(bool(self._state.text()))
+        if problem is not None and at_form:
+            self._ways.show_problem(problem)
 
     def _account_in_words(self) -> str:
         session = self._studio.session

@@ -1,6 +1,6 @@
 """The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting import Minting, Review
 from mintwright.studio.studio import Studio
+from mintwright.ui import slots
 from mintwright.ui.collection_page import CollectionPage
 from mintwright.ui.formatting import number
 from mintwright.ui.problem_list import ProblemList
@@ -29,6 +30,14 @@ Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 def button(parent: QWidget, name: str) -> QPushButton:
     return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+async def played(story: Coroutine[Any, Any, None], page: CollectionPage) -> None:
+    """Play a story and end what the page still has under way, as the window does when it closes."""
+    try:
+        await story
+    finally:
+        await slots.finish(page)
 
 
 def words(parent: QWidget) -> str:
@@ -80,7 +89,7 @@ def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
         assert not page.findChildren(ReviewDialog) or not dialog.isVisible()
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 @pytest.mark.parametrize("step", ["review", "confirm", "ticked", "mint focused"])
@@ -99,7 +108,7 @@ def test_enter_never_mints(
         assert dialog.result() == QDialog.DialogCode.Rejected
         assert live_studio.minting.mints() == ()
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_the_dialog_may_be_closed_while_it_sends(
@@ -116,7 +125,7 @@ def test_the_dialog_may_be_closed_while_it_sends(
         await until(lambda: bool(finished))
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_one_asset_alone_is_one_object(
@@ -134,7 +143,7 @@ def test_one_asset_alone_is_one_object(
         assert not mint.is_collection
         assert mint.body.startswith(b"{")
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_a_problem_is_a_link_to_its_field(
@@ -154,7 +163,7 @@ def test_a_problem_is_a_link_to_its_field(
         qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
         await until(lambda: wishes == [(ids[2], "name")] and not dialog.isVisible())
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_what_is_shown_as_exact_text_is_what_is_sent(
@@ -174,11 +183,12 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
         dialog.reject()
         await until(lambda: not dialog.isVisible())
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_on_the_main_network_the_name_is_typed_as_well(
     live_studio: Studio,
+    page: CollectionPage,
     look: Look,
     qtbot: QtBot,
     arun: Arun,
@@ -215,7 +225,7 @@ def test_on_the_main_network_the_name_is_typed_as_well(
         mint.click()
         assert [one.network for one in confirmed] == [Network.MAIN]
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_why_nothing_was_sent_is_said_where_it_was_asked(
@@ -233,7 +243,7 @@ def test_why_nothing_was_sent_is_said_where_it_was_asked(
         dialog.reject()
         await until(lambda: not dialog.isVisible())
 
-    arun(story(), 20)
+    arun(played(story(), page), 20)
 
 
 def test_the_sheet_says_everything_that_becomes_public() -> None:

@@ -1,0 +1,207 @@
+"""Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QRadioButton, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.networks import Network
+from mintwright.practice import PracticeServer
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui.secret_field import SecretField
+from mintwright.ui.sign_in_page import SignInPage
+from mintwright.ui.theme import Look
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+
+
+def words(parent: QWidget) -> str:
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def field(page: SignInPage, name: str) -> QLineEdit:
+    """The visible field of that name."""
+    return next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == name and one.isVisible())
+
+
+def button(page: QWidget, name: str) -> QPushButton:
+    return next(one for one in page.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
+
+
+def choose_way(page: SignInPage, title: str) -> None:
+    tabs = page.findChildren(QTabBar)[0]
+    tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == title))
+
+
+def typed_anywhere(page: SignInPage) -> str:
+    return "".join(
+        line.text() for line in page.findChildren(QLineEdit) if line.accessibleName() != "Address of the service"
+    )
+
+
+@pytest.fixture
+def page(live_studio: Studio, look: Look, qtbot: QtBot) -> SignInPage:
+    page = SignInPage(live_studio, look)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page
+
+
+async def on_test_network(page: SignInPage, studio: Studio, qtbot: QtBot, until: Until, address: str) -> None:
+    radio = next(one for one in page.findChildren(QRadioButton) if one.accessibleName() == "Test network")
+    qtbot.mouseClick(radio.parentWidget(), Qt.MouseButton.LeftButton)  # the whole card can be pressed
+    await until(lambda: studio.session.network is Network.TEST and studio.session.state is SessionState.SIGNED_OUT)
+    await until(lambda: any(one.accessibleName() == "Address of the service" and one.isVisible()
+                            for one in page.findChildren(QLineEdit)))  # fmt: skip
+    await until(
+        lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in page.findChildren(QPushButton))
+    )
+    field(page, "Address of the service").setText(address)
+
+
+def test_the_practice_network_needs_no_sign_in(page: SignInPage, live_studio: Studio) -> None:
+    assert "Signed in as Practice artist" in words(page)
+    assert "signs you in by itself" in words(page)
+    assert not any(one.isVisible() for one in page.findChildren(SecretField))
+
+
+@pytest.mark.parametrize("way", ["Secret token", "User name and password", "Refresh token", "Access token"])
+def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until, way: str,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        given = practice.credentials()
+        token = await live_studio.session.service.grant_password(
+            client_id=given.client_id,
+            client_secret=given.client_secret,
+            username=given.username,
+            password=given.password,
+        )
+        assert token.refresh_token is not None
+        refresh, access = token.refresh_token.get_secret_value(), token.access_token.get_secret_value()
+        secrets = {
+            "Secret token": {"Secret token": f"  {given.secret_token}\n"},
+            "User name and password": {
+                "User name": given.username, "Password": given.password, "Client ID": given.client_id,
+                "Client secret": given.client_secret,
+            },
+            "Refresh token": {
+                "Refresh token": refresh, "Client ID": given.client_id,
+                "Client secret": given.client_secret,
+            },
+            "Access token": {"Access token": access},
+        }[way]  # fmt: skip
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        choose_way(page, way)
+        for name, value in secrets.items():
+            QApplication.clipboard().setText(value)
+            field(page, name).setFocus()
+            field(page, name).paste()
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        await until(lambda: typed_anywhere(page) == "")
+        assert live_studio.session.network is Network.TEST
+        for line in page.findChildren(QLineEdit):
+            if line.accessibleName() != "Address of the service":
+                line.undo()
+        assert typed_anywhere(page) == ""  # nor does undo bring one back
+        await until(lambda: any(one.accessibleName() == "Sign out" for one in page.findChildren(QPushButton)))
+        button(page, "Sign out").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
+
+    arun(story(), 20)
+
+
+def test_a_wrong_secret_is_said_at_the_form_and_stays_to_be_corrected(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        reported: list[str] = []
+        page.problem_reported.connect(reported.append)
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        secret = field(page, "Secret token")
+        secret.setText("wrong")
+        qtbot.keyClick(secret, Qt.Key.Key_Return)
+        await until(lambda: bool(live_studio.session.problem) and button(page, "Sign in").isEnabled())
+        error = [one for one in page.findChildren(QLabel) if one.property("role") == "error" and one.isVisible()]
+        assert any(one.text() for one in error)
+        assert "wrong" not in words(page)
+        assert secret.text() == "wrong"
+        assert reported == []
+
+    arun(story(), 20)
+
+
+def test_what_is_missing_gets_the_focus(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "")
+        button(page, "Sign in").click()
+        assert "The address of the service is missing." in words(page)
+        field(page, "Address of the service").setText("https://example.org")
+        choose_way(page, "User name and password")
+        field(page, "User name").setText("mara")
+        button(page, "Sign in").click()
+        assert "Password is empty. Fill it in." in words(page)
+        assert page.focusWidget() is field(page, "Password")
+
+    arun(story(), 20)
+
+
+def test_check_connection_says_what_answered(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        for address, role in ((practice.base_url, "ok"), ("http://127.0.0.1:9", "error"), ("nonsense", "error")):
+            field(page, "Address of the service").setText(address)
+            button(page, "Check connection").click()
+            await until(lambda role=role: any(
+                one.text() and one.isVisible() for one in page.findChildren(QLabel) if one.property("role") == role
+            ))  # fmt: skip
+            qtbot.keyClick(field(page, "Address of the service"), Qt.Key.Key_Space)
+
+    arun(story(), 20)
+
+
+def test_a_secret_is_hidden_until_it_is_asked_for(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        secret = field(page, "Secret token")
+        assert secret.echoMode() == QLineEdit.EchoMode.Password
+        button(page, "Show Secret token").click()
+        assert secret.echoMode() == QLineEdit.EchoMode.Normal
+        secret.setText("something")
+        page.hide()
+        assert secret.text() == ""
+        assert secret.echoMode() == QLineEdit.EchoMode.Password
+
+    arun(story(), 20)
+
+
+def test_without_a_keyring_staying_signed_in_is_off_and_says_why(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr(type(live_studio.session), "remembers", False)
+        page = SignInPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        stay = next(one for one in page.findChildren(QCheckBox) if one.isVisible())
+        assert not stay.isEnabled()
+        assert not stay.isChecked()
+        assert "This computer has no safe place for secrets" in words(page)
+
+    arun(story(), 20)
