@@ -22,7 +22,7 @@ from mintwright.practice import Credentials, PracticeServer
 CONTRACT = Path(__file__).with_name("openapi.yaml")
 IS_SOAK = os.environ.get("MINTWRIGHT_SOAK") == "1"
 SEED = 20_261_120
-EXAMPLES = 2_000 if IS_SOAK else 60
+EXAMPLES = 600 if IS_SOAK else 60
 OPERATIONS = ("POST /auth/exchange/", "POST /auth/token/", "POST /v1/files/", "POST /v1/assets/")
 IMAGE = "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
 ASSET: dict[str, Any] = {"blockchain": "ada", "amount": 1, "name": "Cat", "asset_name": "Cat1", "image": IMAGE}
