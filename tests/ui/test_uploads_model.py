@@ -1,14 +1,18 @@
 """The list of the uploads: rows follow the studio with as little noise as possible."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.card_delegate import CardDelegate
 from mintwright.ui.drop import art_ids_of
 from mintwright.ui.theme import Look
 from mintwright.ui.uploads_grid import UploadsGrid
@@ -143,3 +147,43 @@ def cost(act: Callable[[], object]) -> float:
     started = time.thread_time()
     act()
     return time.thread_time() - started
+
+
+def test_news_of_one_card_repaint_that_card_alone(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    class Painted(CardDelegate):
+        rows: list[int]
+
+        def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+            self.rows.append(index.row())
+            super().paint(painter, option, index)
+
+    async def story() -> None:
+        await studio.uploads.add(files(tmp_path / "art", 40))
+        await studio.uploads.pause_all()
+        grid = UploadsGrid(look)
+        qtbot.addWidget(grid)
+        grid.setModel(UploadsModel(studio, grid))
+        painted = Painted(look, grid)
+        painted.rows = []
+        grid.setItemDelegate(painted)
+        grid.resize(620, 500)
+        grid.show()
+        await until(lambda: len(painted.rows) >= 8)
+        await asyncio.sleep(0.1)
+        order = studio.uploads.order()
+        painted.rows.clear()
+        studio.changes.announce(Kind.ART, [order[2], order[39]])
+        await until(lambda: painted.rows)
+        await asyncio.sleep(0.05)
+        assert set(painted.rows) == {2}
+        grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
+        await asyncio.sleep(0.1)
+        painted.rows.clear()
+        studio.changes.announce(Kind.ART, [order[2], order[39]])
+        await until(lambda: painted.rows)
+        await asyncio.sleep(0.05)
+        assert set(painted.rows) == {39}
+
+    arun(story())

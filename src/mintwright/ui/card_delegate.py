@@ -1,7 +1,7 @@
 """Paints one card of the uploads grid. Uploading art develops like a print: grey, with its colour sweeping in."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
@@ -63,43 +63,49 @@ class CardDelegate(QStyledItemDelegate):
     # --- The print
 
     def _paint_print(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
-        path = QPainterPath()
-        path.addRoundedRect(QRectF(at), RADIUS, RADIUS)
-        painter.setClipPath(path)
-        painter.fillRect(at, self._look.color("hover"))
         art_id: int = index.data(UploadRole.ART_ID)
-        ratio = painter.device().devicePixelRatioF()
-        color = self._look.pixmaps.square(art_id, at.width(), ratio)
+        color = self._picture(painter, at, art_id)
+        self._paint_tile(painter, at)  # seen through what is transparent or faded
         if color is None and self._look.pixmaps.no_picture(art_id):
             self._paint_no_picture(painter, at, index.data(UploadRole.SUFFIX))
-        elif color is None:
-            pass  # it is being made: a quiet tile until it comes
-        elif state is UploadState.UPLOADED:
+        if color is not None and state is UploadState.UPLOADED:
             painter.drawPixmap(at.topLeft(), color)
-        else:
-            grey = self._look.pixmaps.square(art_id, at.width(), ratio, grey=True)
+        elif color is not None:
+            grey = self._picture(painter, at, art_id, grey=True)
             painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
             painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
             painter.setOpacity(1)
         if state in _DEVELOPING:
-            developed = self._developed(at, index.data(UploadRole.FRACTION))
-            if color is not None:
-                painter.save()
-                painter.setClipRect(developed, Qt.ClipOperation.IntersectClip)
-                painter.drawPixmap(at.topLeft(), color)
-                painter.restore()
-            self._paint_bar(painter, at, developed)
-        painter.setClipping(False)
+            self._paint_development(painter, at, index.data(UploadRole.FRACTION), color)
+
+    def _paint_development(self, painter: QPainter, at: QRect, fraction: float, color: QPixmap | None) -> None:
+        """The part that is there already, in colour, and a bar at the foot."""
+        developed = self._developed(at, fraction)
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(at), RADIUS, RADIUS)
+        painter.save()
+        if color is not None:
+            painter.setClipRect(developed)
+            painter.drawPixmap(at.topLeft(), color)
+        painter.setClipPath(path)
+        foot = QRect(at.x(), at.bottom() - 3, at.width(), 4)
+        painter.fillRect(foot, QColor(0, 0, 0, 140))
+        painter.fillRect(foot.intersected(developed), QColor("white"))
+        painter.restore()
+
+    def _picture(self, painter: QPainter, at: QRect, art_id: int, *, grey: bool = False) -> QPixmap | None:
+        ratio = painter.device().devicePixelRatioF()
+        return self._look.pixmaps.square(art_id, at.width(), ratio, grey=grey, radius=RADIUS)
+
+    def _paint_tile(self, painter: QPainter, at: QRect) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.color("hover"))
+        painter.drawRoundedRect(QRectF(at), RADIUS, RADIUS)
 
     def _developed(self, at: QRect, fraction: float) -> QRect:
         width = round(at.width() * fraction)
         rightwards = self._view.layoutDirection() == Qt.LayoutDirection.LeftToRight
         return QRect(at.x() if rightwards else at.right() + 1 - width, at.y(), width, at.height())
-
-    def _paint_bar(self, painter: QPainter, at: QRect, developed: QRect) -> None:
-        foot = QRect(at.x(), at.bottom() - 3, at.width(), 4)
-        painter.fillRect(foot, QColor(0, 0, 0, 140))
-        painter.fillRect(foot.intersected(developed), QColor("white"))
 
     def _paint_no_picture(self, painter: QPainter, at: QRect, suffix: str) -> None:
         side = min(self._look.scale(28), at.width() // 3)

@@ -21,6 +21,7 @@ from mintwright.ui.navigation import PageName
 from mintwright.ui.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 from mintwright.ui.sidebar import Sidebar
 from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.throttle import Throttle
 from mintwright.ui.uploads_page import UploadsPage
 from mintwright.ui.wording import text
 
@@ -218,9 +219,10 @@ class MainWindow(QMainWindow):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
+        title = Throttle(self._follow, self)
         subscriptions = [
-            changes.subscribe(Kind.ART, lambda _: self._follow()),
-            changes.subscribe(Kind.PROJECTS, lambda _: self._follow()),
+            changes.subscribe(Kind.ART, title.wish),
+            changes.subscribe(Kind.PROJECTS, title.wish),
             changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
             changes.subscribe(Kind.SETTINGS, self._follow_settings),
             changes.subscribe(Kind.PREVIEWS, self._look.pixmaps.on_arrived),

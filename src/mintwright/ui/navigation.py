@@ -1,6 +1,6 @@
 """The two lists of the sidebar, pages and collections. Real lists, so that screen readers can count them."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -13,6 +13,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import formatting
 from mintwright.ui.theme import Look
+from mintwright.ui.throttle import Throttle
 from mintwright.ui.wording import text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -56,7 +57,8 @@ class RowsModel(QAbstractListModel):
         super().__init__(parent)
         self._read = read
         self._shown = read()
-        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in kinds]
+        news = Throttle(self._follow, self)
+        subscriptions = [studio.changes.subscribe(kind, news.wish) for kind in kinds]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
 
     def row_of(self, key: str) -> int | None:
@@ -72,7 +74,7 @@ class RowsModel(QAbstractListModel):
         reader = _READERS.get(role)
         return reader(self._shown[index.row()]) if reader else None
 
-    def _follow(self, _: frozenset[Hashable]) -> None:
+    def _follow(self) -> None:
         rows = self._read()
         if [row.key for row in rows] != [row.key for row in self._shown]:
             self.beginResetModel()

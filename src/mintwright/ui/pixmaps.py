@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QRect, Qt, Signal
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap
 
 LONGER_EDGE = 1.4  # pictures are measured by their longer edge; a square print shows the shorter
 LIMIT_BYTES = 96 * 1024 * 1024
@@ -33,8 +33,12 @@ class PictureSource(Protocol):
     def no_picture(self, art_id: int) -> bool: ...
 
 
+Key = tuple[int, int, float, bool, int]
+"""Art, side, device pixel ratio, grey, radius."""
+
+
 class Pixmaps(QObject):
-    """An LRU of pictures by (art, side, device pixel ratio, grey).
+    """An LRU of pictures.
 
     Signals:
         arrived(frozenset): pictures of these art ids can be painted now; an empty set means any.
@@ -47,7 +51,7 @@ class Pixmaps(QObject):
         self._source = source
         self._limit = limit
         self._bytes = 0
-        self._kept: OrderedDict[tuple[int, int, float, bool], QPixmap] = OrderedDict()
+        self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
 
     def follow(self, source: PictureSource | None) -> None:
         """Take pictures from here from now on."""
@@ -55,14 +59,17 @@ class Pixmaps(QObject):
         self._kept.clear()
         self._bytes = 0
 
-    def square(self, art_id: int, side: int, ratio: float, *, grey: bool = False) -> QPixmap | None:
-        """The middle of the picture as a square of `side` logical pixels; None until it is there."""
-        key = (art_id, side, ratio, grey)
+    def square(self, art_id: int, side: int, ratio: float, *, grey: bool = False, radius: int = 0) -> QPixmap | None:
+        """The middle of the picture as a square of `side` logical pixels; None until it is there.
+
+        Corners are rounded here, once, by `radius` logical pixels: a round clip at every paint costs ten times as much.
+        """
+        key = (art_id, side, ratio, grey, radius)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         image = self.image(art_id, round(side * ratio * LONGER_EDGE))
-        return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey))
+        return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey, radius=radius))
 
     def image(self, art_id: int, pixels: int) -> QImage | None:
         """The picture at `pixels` device pixels or more, as far as the art has them; None until it is there."""
@@ -86,7 +93,7 @@ class Pixmaps(QObject):
             self._bytes -= _bytes_of(self._kept.pop(key))
         self.arrived.emit(ids)
 
-    def _keep(self, key: tuple[int, int, float, bool], pixmap: QPixmap) -> QPixmap:
+    def _keep(self, key: Key, pixmap: QPixmap) -> QPixmap:
         self._kept[key] = pixmap
         self._bytes += _bytes_of(pixmap)
         while self._bytes > self._limit and len(self._kept) > 1:
@@ -99,7 +106,7 @@ def _step(pixels: int) -> int:
     return next((step for step in (128, 256, 512, 1024) if step >= pixels), 2048)
 
 
-def _square(image: QImage, side: int, ratio: float, *, grey: bool) -> QPixmap:
+def _square(image: QImage, side: int, ratio: float, *, grey: bool, radius: int) -> QPixmap:
     pixels = max(1, round(side * ratio))
     scaled = image.scaled(
         pixels,
@@ -108,7 +115,8 @@ def _square(image: QImage, side: int, ratio: float, *, grey: bool) -> QPixmap:
         Qt.TransformationMode.SmoothTransformation,
     )
     middle = scaled.copy(QRect((scaled.width() - pixels) // 2, (scaled.height() - pixels) // 2, pixels, pixels))
-    pixmap = QPixmap.fromImage(_greyed(middle) if grey else middle)
+    shown = _greyed(middle) if grey else middle
+    pixmap = QPixmap.fromImage(_rounded(shown, radius * ratio) if radius else shown)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -123,6 +131,19 @@ def _greyed(image: QImage) -> QImage:
     painter.drawImage(0, 0, image)
     painter.end()
     return grey
+
+
+def _rounded(image: QImage, radius: float) -> QImage:
+    """The picture with its corners cut away."""
+    rounded = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    rounded.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(rounded)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(image))
+    painter.drawRoundedRect(QRectF(rounded.rect()), radius, radius)
+    painter.end()
+    return rounded
 
 
 def _bytes_of(pixmap: QPixmap) -> int:

@@ -9,6 +9,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs, slots
 from mintwright.ui.theme import Look
+from mintwright.ui.throttle import Throttle
 from mintwright.ui.wording import text
 
 MARK = 24
@@ -33,8 +34,9 @@ class ProjectButton(QPushButton):
         self.setAccessibleIdentifier("project")
         self.clicked.connect(self._open_menu)
         look.pixmaps.arrived.connect(lambda _: self.update())
+        news = Throttle(self._follow, self)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART):
-            self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
+            self.destroyed.connect(studio.changes.subscribe(kind, news.wish))
         self._follow()
 
     def set_compact(self, *, compact: bool) -> None:

@@ -1,9 +1,9 @@
 """The grid of cards: a list that wraps, with as many columns as fit the chosen size, and its keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.ui.card_delegate import CardDelegate
@@ -31,6 +31,7 @@ class UploadsGrid(QListView):
         super().__init__(parent)
         self._look = look
         self._card_width = USUAL_WIDTH
+        self._columns = 1
         self._cards = CardDelegate(look, self)
         self._keys: dict[int, Callable[[], object]] = {
             Qt.Key.Key_R: self.retry_requested.emit,
@@ -99,13 +100,28 @@ class UploadsGrid(QListView):
             self.details_requested.emit()
         super().mouseDoubleClickEvent(event)
 
+    def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
+        """Repaint the cards that changed and are in sight. Qt would lay the whole list out anew for each of them."""
+        if QAccessible.isActive():
+            super().dataChanged(first, last, roles)
+            return
+        seen = self._rows_in_sight()
+        for row in range(max(first.row(), seen.start), min(last.row() + 1, seen.stop)):
+            self.viewport().update(self.visualRect(self.model().index(row, 0)))
+
+    def _rows_in_sight(self) -> range:
+        size, columns = self.gridSize(), self._columns
+        top = max(0, self.verticalOffset()) // size.height()
+        bottom = (self.verticalOffset() + self.viewport().height()) // size.height()
+        return range(top * columns, (bottom + 1) * columns)
+
     def _show_whether_it_scrolls(self, first: int, last: int) -> None:
         restyle(self.verticalScrollBar(), idle=first == last)
 
     def _fit(self) -> None:
         room = self.viewport().width() - 1
-        columns = max(1, room // self._look.scale(self._card_width))
-        size = self._cards.card_size(room // columns)
+        self._columns = max(1, room // self._look.scale(self._card_width))
+        size = self._cards.card_size(room // self._columns)
         if size != self.gridSize():
             self._cards.width = size.width()
             self.setGridSize(size)

@@ -21,6 +21,7 @@ from mintwright.ui.controls import column, panel, row
 from mintwright.ui.drop import DropArea, dropped
 from mintwright.ui.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.theme import Look
+from mintwright.ui.throttle import Throttle
 from mintwright.ui.tray import Tray
 from mintwright.ui.uploads_empty import UploadsEmpty
 from mintwright.ui.uploads_grid import USUAL_WIDTH, UploadsGrid
@@ -79,7 +80,8 @@ class UploadsPage(QWidget):
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
         news = (Kind.ART, Kind.SESSION, Kind.PROJECTS)
-        subscriptions = [studio.changes.subscribe(kind, lambda _: self._follow()) for kind in news]
+        summary = Throttle(self._follow, self)
+        subscriptions = [studio.changes.subscribe(kind, summary.wish) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
         self._follow()
         self._show_chosen()
