@@ -1,5 +1,7 @@
 """From an address to a service that can be asked: the practice network inside the program, the real ones over TLS."""
 
+import asyncio
+import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -26,6 +28,11 @@ class PracticeAccess:
 
 
 PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
+
+
+async def load_client() -> None:
+    """Load httpx and pydantic in a thread: on the window's own they would stop it for a fifth of a second."""
+    await asyncio.get_running_loop().run_in_executor(None, importlib.import_module, "mintwright.api.client")
 
 
 def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":

@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
 from mintwright.studio.account import Account, SignInRequired, Way
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, open_practice
+from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, load_client, open_practice
 from mintwright.studio.remembering import Remembered
 from mintwright.studio.settings import Settings
 
@@ -127,6 +127,7 @@ class Session:
 
     async def check_connection(self, base_url: str) -> Sentence:
         """Say whether a minting service answers there. Raises MintwrightError when none does."""
+        await load_client()
         service = connect(base_url, None, Network.TEST)
         try:
             return await service.check()
@@ -174,7 +175,7 @@ class Session:
         if self._practice is None:
             self._practice = await open_practice(self._open_practice)
         way = Way(label="Practice artist", secret_token=self._practice.secret_token)
-        account = self._new_account(Network.PRACTICE, self._practice.base_url, way)
+        account = await self._new_account(Network.PRACTICE, self._practice.base_url, way)
         return await self._first_token(account, lambda service: service.exchange_secret(way.secret_token))
 
     async def _restored(self, network: Network) -> Account | None:
@@ -182,7 +183,7 @@ class Session:
         found = await self._remembered.find(network)
         if found is None:
             return None
-        account = self._new_account(network, *found)
+        account = await self._new_account(network, *found)
         account.is_remembered = True
         return account
 
@@ -238,12 +239,13 @@ class Session:
 
     async def sign_in_token(self, network: Network, base_url: str, *, access_token: str) -> None:
         """Work with an access token that somebody else obtained; it is never stored. Raises MintwrightError."""
+        await load_client()
         from mintwright.api.auth import authorisation, revealed
 
         token = revealed(access_token)
         authorisation("Bearer", token)  # refuses what cannot be one
         async with self._in_turn:
-            account = self._new_account(network, base_url, Way(label=_label(network)))
+            account = await self._new_account(network, base_url, Way(label=_label(network)))
             account.hold(token)
             self._enter(network)
             self._accept(account)
@@ -257,7 +259,7 @@ class Session:
             self._signing_in = network
             self._announce()
             try:
-                account = self._new_account(network, base_url, way)
+                account = await self._new_account(network, base_url, way)
                 await self._first_token(account, obtain)
                 self._accept(account)
                 account.is_remembered = remember
@@ -327,7 +329,8 @@ class Session:
     async def _remember(self, account: Account) -> None:
         await self._remembered.keep(account.network, account.base_url, account.way)
 
-    def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
+    async def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
+        await load_client()
         return Account(
             network,
             way,
