@@ -47,7 +47,7 @@ class NetworkBadge(QLabel):
         self._network = network
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_network(network)
-        look.changed.connect(lambda: self.show_network(self._network))
+        look.changed.connect(self._repeat)  # a method: Qt forgets it with the badge, a lambda it would keep
 
     def show_network(self, network: Network) -> None:
         """Show another network."""
@@ -56,3 +56,6 @@ class NetworkBadge(QLabel):
         self.setText(text(words))
         self.setAccessibleName(f"{text(network_name(network))}: {text(network_meaning(network))}")
         restyle(self, chip=kind)
+
+    def _repeat(self) -> None:
+        self.show_network(self._network)

@@ -126,7 +126,7 @@ class CardDelegate(QStyledItemDelegate):
             return
         side, icon_side = self._look.scale(22), self._look.scale(12)
         words = formatting.percent(fraction) if state in _DEVELOPING else ""
-        width = side + (self._look.scale(32) if words else 0)
+        width = side + (self._percent_width if words else 0)
         badge = self._leading(QRect(at.x() + 6, at.y() + 6, width, side), at)
         bad = state is UploadState.PROBLEM
         painter.setPen(Qt.PenStyle.NoPen)
@@ -138,7 +138,7 @@ class CardDelegate(QStyledItemDelegate):
         if words:
             painter.setFont(self._badge_font)
             painter.setPen(self._look.color("ink"))
-            rest = self._leading(badge.adjusted(pad + icon_side, 0, -4, 0), badge)
+            rest = self._leading(badge.adjusted(pad + icon_side + 2, 0, -4, 0), badge)
             painter.drawText(rest, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_choice(self, painter: QPainter, at: QRect, flags: QStyle.StateFlag) -> None:
@@ -203,5 +203,6 @@ class CardDelegate(QStyledItemDelegate):
         self._name_font = self._look.font(12, 500)
         self._caption_font = self._look.font(11)
         self._badge_font = self._look.font(11, 600, tabular=True)
+        self._percent_width = QFontMetrics(self._badge_font).horizontalAdvance(formatting.percent(1)) + 4
         self._name_metrics = QFontMetrics(self._name_font)
         self._caption_metrics = QFontMetrics(self._caption_font)

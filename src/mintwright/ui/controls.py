@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mintwright.ui.fonts import mono_font
 from mintwright.ui.theme import Look
 
 Part = QWidget | QLayout | int | None
@@ -58,6 +59,8 @@ def label(text: str, role: str = "body", *, wrap: bool = False) -> QLabel:
     """A text. Roles: display, title, heading, label, body, muted, small, mono, error, ok."""
     widget = QLabel(text)
     widget.setProperty("role", role)
+    if role == "mono":
+        widget.setFont(mono_font(12))  # the style sheet sets family and size, but cannot switch ligatures off
     widget.setWordWrap(wrap)
     return widget
 

@@ -172,12 +172,12 @@ class NavigationDelegate(QStyledItemDelegate):
         if self.compact:
             icon.moveCenter(plate.center())
         strong = chosen or bool(index.data(NavigationRole.CURRENT))
-        mirrored = QStyle.visualRect(self._view.layoutDirection(), plate, icon)
-        self._look.icons.paint(painter, index.data(NavigationRole.ICON), mirrored, "ink" if strong else "ink2")
+        direction = self._view.layoutDirection()
+        place = QStyle.visualRect(direction, plate, icon)
+        self._look.icons.paint(painter, index.data(NavigationRole.ICON), place, "ink" if strong else "ink2")
         if not self.compact:
-            self._paint_words(
-                painter, plate.adjusted(self._look.scale(31), 0, -self._look.scale(8), 0), index, strong=strong
-            )
+            words = plate.adjusted(self._look.scale(31), 0, -self._look.scale(8), 0)
+            self._paint_words(painter, QStyle.visualRect(direction, plate, words), index, strong=strong)
         painter.restore()
 
     def _paint_plate(self, painter: QPainter, plate: QRect, state: QStyle.StateFlag) -> None:
