@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -90,6 +91,8 @@ async def _until_closed(studio: Studio, window: MainWindow, after_paint: Callabl
     """Show the window, start what needs the network after the first paint, and wait for the close."""
     closed = asyncio.Event()
     window.close_requested.connect(closed.set)
+    for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
+        signal.signal(interruption, lambda _signal, _frame: closed.set())
     window.show()
     await window.painted()
     if after_paint is not None:
