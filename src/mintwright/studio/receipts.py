@@ -246,10 +246,10 @@ def _status(mint: Mint, status: str) -> Sentence:
     return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
 
 
-_SENT, _PAID, _MINTED = (
-    Sentence("receipt", "Sent to the service"),
-    Sentence("receipt", "Paid"),
-    Sentence("receipt", "Minted"),
+_STEPS = (  # what a step is called, and what it is called while it is the current one
+    (Sentence("receipt", "Sent to the service"), Sentence("receipt", "To be sent to the service")),
+    (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment")),
+    (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted")),
 )
 
 
@@ -266,4 +266,4 @@ def _steps(mint: Mint, status: str) -> tuple[tuple[Sentence, StepState], ...]:
         states = (done, ahead, failed)
     else:
         states = (done, done, done if status == CONFIRMED else current)
-    return tuple(zip((_SENT, _PAID, _MINTED), states, strict=True))
+    return tuple((now if state is current else name, state) for (name, now), state in zip(_STEPS, states, strict=True))

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mintwright.ui.fonts import mono_font
+
 GROUP = 6
 
 
@@ -35,6 +37,7 @@ class AddressLabel(QLabel):
         super().__init__(parent)
         self._address = ""
         self.setProperty("role", "mono")
+        self.setFont(mono_font(12))  # without ligatures: an address shows exactly its characters
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -26,6 +27,7 @@ from mintwright.ui.theme import Look
 from mintwright.ui.title_edit import TitleEdit
 from mintwright.ui.wording import text
 
+TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
 
 
@@ -83,8 +85,9 @@ class CollectionPage(QWidget):
         self._sort.clicked.connect(lambda: slots.start(self, self._studio.projects.sort_collection_by_name()))
         self._add.clicked.connect(lambda: slots.start(self, self._choose_to_add()))
         self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
+        self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         names = column(self._title, self._subtitle, spacing=1)
-        bar = row(names, self._sort, self._add, self._mint_all, margins=(14, 12, 16, 8))
+        bar = row(names, self._sort, self._add, self._mint_all, margins=(20 - TITLE_INDENT, 12, 16, 8))
         bar.setStretch(0, 1)
         return _holding(bar)
 
@@ -92,15 +95,16 @@ class CollectionPage(QWidget):
         self._primary = PrimaryPanel(self._look)
         self._primary.edit_requested.connect(self.edit_requested)
         self._primary.choose_requested.connect(lambda: slots.start(self, self._choose_primary()))
-        aside = QScrollArea()
-        aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
-        aside.setWidgetResizable(True)
-        aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        aside.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self._aside = QScrollArea()
+        self._aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
+        self._aside.setWidgetResizable(True)
+        self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._look.changed.connect(self._resize)
+        self._resize()
         self._cost = CostBar()
         order = column(self._choice_bar(), self._order(), spacing=2, margins=(0, 0, 8, 0))
-        middle = row(aside, order, spacing=4)
+        middle = row(self._aside, order, spacing=4)
         middle.setStretch(1, 1)
         whole = column(middle, self._cost, spacing=0)
         whole.setStretch(0, 1)
@@ -131,6 +135,9 @@ class CollectionPage(QWidget):
         empty.uploads_requested.connect(self.uploads_requested)
         empty.art_dropped.connect(self._take)
         return _holding(row(empty, margins=(14, 6, 22, 16)))
+
+    def _resize(self) -> None:
+        self._aside.setFixedWidth(self._primary.width() + 32)
 
     # --- what it shows
 
@@ -168,12 +175,26 @@ class CollectionPage(QWidget):
         slots.start(self, self._place(art_ids, position))
 
     async def _place(self, art_ids: Sequence[int], position: int) -> None:
-        held = set(self._model.art_ids)
-        if set(art_ids) <= held:
-            await self._studio.projects.move_in_collection(art_ids, position)
-        else:
-            new = [art_id for art_id in art_ids if art_id not in held]
+        held, known = set(self._model.art_ids), set(self._studio.uploads.order())
+        ours = [art_id for art_id in art_ids if art_id in known]  # a drag may come from another project's window
+        if ours and set(ours) <= held:
+            await self._studio.projects.move_in_collection(ours, position)
+        elif ours:
+            new = [art_id for art_id in ours if art_id not in held]
             await self._studio.projects.add_to_collection(new, position)
+        if ours:
+            self._announce(ours[0])
+
+    def _announce(self, art_id: int) -> None:
+        """Tell a screen reader where the art stands now: the eye sees it, the ear would not."""
+        title = self._studio.drafting.draft(art_id).name
+        place = self._studio.projects.current_collection.art_ids.index(art_id) + 1
+        said = (
+            Sentence("Collection", "{title} is the primary asset now", title=title)
+            if place == 1
+            else Sentence("Collection", "{title} is number {place} now", title=title, place=number(place))
+        )
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._grid, text(said)))
 
     def _remove(self, art_ids: list[int]) -> None:
         slots.start(self, self._studio.projects.remove_from_collection(art_ids))

@@ -171,6 +171,7 @@ class ReceiptSheet(QWidget):
     def _technical(self, look: Look) -> QWidget:
         self._details.setReadOnly(True)
         self._details.setProperty("role", "mono")
+        self._details.setFont(look.mono())
         self._details.setAccessibleName(self.tr("Technical answer"))
         self._details.setFixedHeight(look.scale(150))
         copy = CopyButton(look, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))

@@ -82,12 +82,12 @@ class ReceiptsPage(QWidget):
         ticket.setWidgetResizable(True)
         ticket.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         ticket.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        desk = panel("desk", row(ticket, spacing=0))
-        desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
-        self._look.changed.connect(lambda: desk.setFixedWidth(self._look.scale(TICKET_WIDTH)))
+        self._desk = panel("desk", row(ticket, spacing=0))
+        self._resize()
+        self._look.changed.connect(self._resize)
         left = column(self._header(), row(self._list, margins=(20, 0, 10, 0)), spacing=0)
         filled = QWidget()
-        whole = row(left, desk, spacing=0)
+        whole = row(left, self._desk, spacing=0)
         whole.setStretch(0, 1)
         filled.setLayout(whole)
         return filled
@@ -116,6 +116,9 @@ class ReceiptsPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         self._sheet.show_receipt(self._model.receipt(mint_id))
+
+    def _resize(self) -> None:
+        self._desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, self._done(work))

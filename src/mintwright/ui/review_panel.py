@@ -90,6 +90,7 @@ class ReviewPanel(QWidget):
         self._json.setReadOnly(True)
         self._json.setAccessibleName(self.tr("Exact text that is sent"))
         self._json.setProperty("role", "mono")
+        self._json.setFont(look.mono())
         self._json.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         copy = CopyButton(look, self._json.toPlainText, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
         exact = QWidget()

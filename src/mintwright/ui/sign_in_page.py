@@ -81,8 +81,9 @@ class SignInPage(QWidget):
         said = label(self.tr("Choose where you mint. Each network has its own sign-in, uploads and receipts."), "muted")
         body = QWidget()
         body.setLayout(column(cards, 4, self._state, self._inside, self._form, None, spacing=10))
-        body.setMaximumWidth(self._look.scale(WIDTH))
-        self._look.changed.connect(lambda: body.setMaximumWidth(self._look.scale(WIDTH)))
+        self._body = body
+        self._resize()
+        self._look.changed.connect(self._resize)
         stage = QWidget()
         beside = row(body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
@@ -96,6 +97,9 @@ class SignInPage(QWidget):
         page = column(head, scroll, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
+
+    def _resize(self) -> None:
+        self._body.setMaximumWidth(self._look.scale(WIDTH))
 
     # --- what it shows
 

@@ -112,6 +112,24 @@ def test_art_of_another_view_is_added_where_it_is_dropped(
     arun(story())
 
 
+def test_art_of_another_program_is_not_ours(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        page, grid = await opened(studio, look, qtbot, until)
+        reported: list[str] = []
+        page.problem_reported.connect(reported.append)
+        stranger = art_mime([9_999])
+        drop(grid, stranger, QPoint(5, 5))
+        both = art_mime([9_999, ids[1]])
+        drop(grid, both, QPoint(5, 5))
+        await until(lambda: order(studio) == [ids[1], ids[0]])
+        assert reported == []
+
+    arun(story())
+
+
 @pytest.mark.parametrize(
     ("key", "row", "expected"),
     [
