@@ -1,12 +1,14 @@
 """Projects and collections: what the artist arranged is what the journal holds."""
 
 import asyncio
+import sqlite3
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
 from mintwright.studio.projects import natural
 
@@ -137,3 +139,34 @@ def test_names_of_any_script_can_be_sorted_from_whatever_order(data: st.DataObje
 
 def test_numbers_sort_by_value() -> None:
     assert sorted(["cat 10", "Cat 9", "cat 9b", "1"], key=natural) == ["1", "Cat 9", "cat 9b", "cat 10"]
+
+
+def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        old = studio.projects.current
+        new = await studio.projects.create("New")
+        await studio.projects.open(old.id)
+        ids = (await studio.uploads.add(profile.draw(2))).art_ids
+        await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+        other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
+        other.execute("begin immediate")
+        studio.drafting.edit(ids[0], name="Not saved yet")
+        with pytest.raises(LibraryError, match="Another program"):
+            await studio.projects.open(new.id)
+        with pytest.raises(LibraryError):
+            await studio.uploads.remove(ids)
+        with pytest.raises(LibraryError):
+            await studio.projects.add_to_collection(ids)
+        assert studio.projects.current == old
+        assert tuple(studio.uploads.order()) == ids
+        assert studio.projects.current_collection.art_ids == ()
+        other.execute("rollback")
+        other.close()
+        await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
+        await studio.projects.open(new.id)
+        assert studio.projects.current == new
+        await studio.close()
+
+    asyncio.run(run())

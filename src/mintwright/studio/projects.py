@@ -31,7 +31,7 @@ class Contents:
 
 
 Show = Callable[[Contents], None]
-Leave = Callable[[], Awaitable[None]]
+Step = Callable[[], Awaitable[None]]
 
 
 class Projects:
@@ -46,14 +46,20 @@ class Projects:
         self._projects = {project.id: project for project in projects}
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
-        self._parts: list[tuple[Show, Leave]] = []
+        self._showing: list[Show] = []
+        self._saving: list[Step] = []
+        self._leaving: list[Step] = []
         self._name_of: Callable[[int], str] = str
         self._is_shown: Callable[[int], bool] = lambda _: True
         self._order = asyncio.Lock()  # one change after the other, each computed from the one before
 
-    def follow(self, show: Show, leave: Leave) -> None:
-        """A part that holds a project's things: `leave` ends work on the old one, `show` takes the new one over."""
-        self._parts.append((show, leave))
+    def follow(self, show: Show, *, save: Step | None = None, leave: Step | None = None) -> None:
+        """A part that holds a project's things. `save` may refuse, then the old project stays open; `leave` ends
+        work on the old project, `show` takes the new one over.
+        """
+        self._showing.append(show)
+        self._saving += [save] if save else []
+        self._leaving += [leave] if leave else []
 
     def ask_about_art(self, *, name_of: Callable[[int], str], is_shown: Callable[[int], bool]) -> None:
         """Who knows the name of art, and whether it is on the list."""
@@ -78,15 +84,19 @@ class Projects:
         return project
 
     async def open(self, project_id: int) -> None:
-        """Open another project. Raises KeyError for one that does not exist."""
+        """Open another project. Raises KeyError for one that does not exist, LibraryError; then nothing changes."""
         project = self._projects[project_id]
         async with self._order:
-            for _, leave in self._parts:
-                await leave()
+            if project.id == self._current.id:
+                return
+            for save in self._saving:
+                await save()
             contents = await self._database.read(partial(load_contents, project=project))
+            for leave in self._leaving:
+                await leave()
             self._current = project
             self._collections = {collection.id: collection for collection in contents.collections}
-            for show, _ in self._parts:
+            for show in self._showing:
                 show(contents)
         self._settings.put(_OPEN_PROJECT, project_id)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):

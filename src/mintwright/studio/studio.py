@@ -120,8 +120,8 @@ def _built(
         path_of=lambda art_id: uploads.art(art_id).path,
         network=lambda: session.network,
     )
-    projects.follow(uploads.show, uploads.leave)
-    projects.follow(drafting.show, drafting.leave)
+    projects.follow(uploads.show, leave=uploads.leave)
+    projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     minting = Minting(database, changes, session, projects, uploads, drafting, mints)
     return Studio(

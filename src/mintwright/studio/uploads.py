@@ -147,8 +147,11 @@ class Uploads:
         """Take art off the list, never from disk; drafts stay, so that `restore` brings all of it back."""
         art_ids = tuple(art_id for art_id in ids if self._artwork.is_shown(art_id))
         await self._carrying.stop_these(art_ids)
-        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
-        self._artwork.take_off(art_ids)
+        try:
+            await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
+            self._artwork.take_off(art_ids)
+        finally:
+            self._carrying.enqueue(art_ids)  # what is still on the list goes on
         self._announce_list(art_ids)
 
     async def restore(self, ids: Iterable[int]) -> None:
@@ -169,7 +172,10 @@ class Uploads:
         """Hold these back; what is under way stops."""
         art_ids = tuple(ids)
         await self._carrying.stop_these(art_ids)
-        await self._move(art_ids, UploadState.WAITING, UploadState.PAUSED)
+        try:
+            await self._move(art_ids, UploadState.WAITING, UploadState.PAUSED)
+        finally:
+            self._carrying.enqueue(art_ids)  # what is not paused goes on
 
     async def resume(self, ids: Iterable[int]) -> None:
         """Let these go on."""
