@@ -106,7 +106,7 @@ def test_files_upload_and_the_page_says_how_far_they_are(
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, look, qtbot)
-        page.add(pictures(tmp_path / "art", 4))
+        page.commands.add(pictures(tmp_path / "art", 4))
         await until(lambda: live_studio.uploads.totals().uploaded == 4, 20)
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
         assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
@@ -127,7 +127,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
         pictures(folder, 2)
         (folder / "letter.docx").write_bytes(b"not art")
         (folder / "empty.png").write_bytes(b"")
-        page.add([folder, tmp_path / "gone.png"])
+        page.commands.add([folder, tmp_path / "gone.png"])
         await until(lambda: page.notice.message)
         assert "left out" in page.notice.message
         page.notice.findChildren(type(page.header.add))[0].click()

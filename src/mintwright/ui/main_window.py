@@ -18,6 +18,7 @@ from mintwright.ui import dialogs, formatting, slots
 from mintwright.ui.banner import Banner, Tone
 from mintwright.ui.controls import column, row
 from mintwright.ui.navigation import PageName
+from mintwright.ui.panes import go_to_next_pane
 from mintwright.ui.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 from mintwright.ui.sidebar import Sidebar
 from mintwright.ui.theme import Look, ThemeChoice
@@ -153,6 +154,7 @@ class MainWindow(QMainWindow):
 
     def _show_receipt(self, mint_id: int) -> None:
         page = self.go(PageName.RECEIPTS)
+        self._studio.changes.deliver()  # so that the receipt is in the list
         page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
         if not self.isActiveWindow():
             QApplication.alert(self)
@@ -186,8 +188,8 @@ class MainWindow(QMainWindow):
             ("Ctrl+1", lambda: self.go(PageName.UPLOADS)),
             ("Ctrl+2", lambda: self.go(PageName.COLLECTION)),
             ("Ctrl+3", lambda: self.go(PageName.RECEIPTS)),
-            (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.choose_files)),
-            ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.choose_folder)),
+            (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
+            ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
             (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
             (QKeySequence.StandardKey.Undo, self._studio.history.undo),
             (QKeySequence.StandardKey.Redo, self._studio.history.redo),
@@ -205,15 +207,9 @@ class MainWindow(QMainWindow):
         act()
 
     def _next_pane(self, step: int) -> None:
-        """Move the focus to the next region of the window, round and round."""
-        page = self.pages.currentWidget() or self.uploads
-        inner = self.uploads.panes() if page is self.uploads else [page]
-        panes = [pane for pane in (self.sidebar.pages, *inner) if pane.isVisible() and _focus_of(pane) is not None]
-        focus = QApplication.focusWidget()
-        here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), -step)
-        target = _focus_of(panes[(here + step) % len(panes)])
-        if target is not None:
-            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        page = self.pages.currentWidget()
+        inner = self.uploads.panes() if page is self.uploads else [page] if page else []
+        go_to_next_pane([self.sidebar.pages, *inner], step)
 
     # --- News from the studio
 
@@ -310,12 +306,3 @@ class MainWindow(QMainWindow):
         kept = self._studio.settings.get(GEOMETRY)
         if isinstance(kept, str):
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))
-
-
-def _focus_of(pane: QWidget) -> QWidget | None:
-    """What takes the focus in a region: itself, or the first inside it that can."""
-    return next((widget for widget in (pane, *pane.findChildren(QWidget)) if _takes_focus(widget)), None)
-
-
-def _takes_focus(widget: QWidget) -> bool:
-    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -1,28 +1,23 @@
 """The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
 
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 
-from mintwright.domain.project import UploadState
-from mintwright.domain.sentences import Sentence, counted
-from mintwright.resources import resources
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import Added
-from mintwright.ui import dialogs, slots
+from mintwright.ui import slots
 from mintwright.ui.banner import Banner, Tone
 from mintwright.ui.controls import column, panel, row
-from mintwright.ui.drop import DropArea, dropped
-from mintwright.ui.left_out_dialog import LeftOutDialog, left_out_summary
+from mintwright.ui.drop import DropArea
 from mintwright.ui.theme import Look
 from mintwright.ui.throttle import Throttle
 from mintwright.ui.tray import Tray
+from mintwright.ui.uploads_commands import UploadsCommands
 from mintwright.ui.uploads_empty import UploadsEmpty
 from mintwright.ui.uploads_grid import USUAL_WIDTH, UploadsGrid
 from mintwright.ui.uploads_header import FilterBar, UploadsHeader
@@ -75,6 +70,7 @@ class UploadsPage(QWidget):
         self.area = DropArea()
         self._stack = QStackedWidget()
         self._menu = UploadsMenu(studio, look, self)
+        self.commands = UploadsCommands(studio, self.grid, self.notice, self)
         self._lay_out()
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
@@ -106,22 +102,6 @@ class UploadsPage(QWidget):
         self._narrow = narrow
         self.header.offer_details(offered=narrow)
         self._show_form()
-
-    def choose_files(self) -> None:
-        """Let the artist choose files to add."""
-        slots.start(self, self._choose_files())
-
-    def choose_folder(self) -> None:
-        """Let the artist choose a folder to add."""
-        slots.start(self, self._choose_folder())
-
-    def add(self, paths: Sequence[Path]) -> None:
-        """Add files and folders."""
-        slots.start(self, self._add(paths))
-
-    def add_samples(self) -> None:
-        """Add the sample pictures that ship with the program."""
-        slots.start(self, self._add_samples())
 
     def panes(self) -> list[QWidget]:
         """The regions between which F6 moves."""
@@ -180,16 +160,18 @@ class UploadsPage(QWidget):
         self.header.search_changed.connect(self._model.search)
         self.header.pause_all_requested.connect(lambda: slots.start(self, uploads.pause_all()))
         self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
-        self.header.files_requested.connect(self.choose_files)
-        self.header.folder_requested.connect(self.choose_folder)
+        self.header.files_requested.connect(self.commands.choose_files)
+        self.header.folder_requested.connect(self.commands.choose_folder)
         self.header.details_toggled.connect(lambda _: self._show_form())
         self.filters.filter_chosen.connect(self._model.show_only)
         self.filters.width_chosen.connect(self.grid.set_card_width)
         self.filters.slider.sliderReleased.connect(self._keep_card_width)
         self.filters.slider.setValue(self._studio.settings.get(_CARD_WIDTH, USUAL_WIDTH))
-        self.empty.files_requested.connect(self.choose_files)
-        self.empty.samples_requested.connect(self.add_samples)
-        self.area.paths_dropped.connect(self.add)
+        self.empty.files_requested.connect(self.commands.choose_files)
+        self.empty.samples_requested.connect(self.commands.add_samples)
+        self.area.paths_dropped.connect(self.commands.add)
+        self.commands.added.connect(self._choose_first)
+        self.commands.problem_reported.connect(self.problem_reported)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
@@ -197,22 +179,21 @@ class UploadsPage(QWidget):
         self._connect_grid()
 
     def _connect_grid(self) -> None:
-        uploads = self._studio.uploads
         self.grid.details_requested.connect(self._show_details)
-        self.grid.remove_requested.connect(self._remove_chosen)
-        self.grid.retry_requested.connect(lambda: slots.start(self, uploads.retry(self.grid.chosen())))
-        self.grid.pause_requested.connect(self._pause_or_resume_chosen)
+        self.grid.remove_requested.connect(self.commands.remove_chosen)
+        self.grid.retry_requested.connect(self.commands.retry_chosen)
+        self.grid.pause_requested.connect(self.commands.pause_or_resume_chosen)
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.grid.customContextMenuRequested.connect(self._open_menu)
         self._menu.details_requested.connect(self._show_details)
-        self._menu.remove_requested.connect(self._remove_chosen)
-        self._menu.pause_requested.connect(self._pause_or_resume_chosen)
+        self._menu.remove_requested.connect(self.commands.remove_chosen)
+        self._menu.pause_requested.connect(self.commands.pause_or_resume_chosen)
         self._menu.mint_requested.connect(self.mint_requested)
         self._menu.add_requested.connect(self.tray.add)
         self._menu.problem_reported.connect(self.problem_reported)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self.grid)
         paste.setContext(Qt.ShortcutContext.WidgetShortcut)
-        paste.activated.connect(self._paste)
+        paste.activated.connect(self.commands.paste)
 
     # --- News from the studio
 
@@ -254,6 +235,12 @@ class UploadsPage(QWidget):
             self.form.show_art(chosen)
         self.tray.choose(chosen)
 
+    def _choose_first(self, art_ids: tuple[int, ...]) -> None:
+        """Choose the first of the new cards when nothing is chosen."""
+        first = self._model.row_of(art_ids[0])
+        if first is not None and not self.grid.chosen():
+            self.grid.choose([first])
+
     def _show_form(self) -> None:
         asked = not self._narrow or self.header.details.isChecked()
         self._place.setVisible(asked and bool(self._studio.uploads.totals().count))
@@ -268,58 +255,3 @@ class UploadsPage(QWidget):
 
     def _keep_card_width(self) -> None:
         self._studio.settings.put(_CARD_WIDTH, self.filters.slider.value())
-
-    # --- Adding and taking away
-
-    def _paste(self) -> None:
-        drop = dropped(QGuiApplication.clipboard().mimeData())
-        if drop is not None and drop.paths:
-            self.add(drop.paths)
-
-    async def _choose_files(self) -> None:
-        if paths := await dialogs.choose_files(self, self.tr("Add files")):
-            await self._add(paths)
-
-    async def _choose_folder(self) -> None:
-        if path := await dialogs.choose_folder(self, self.tr("Add a folder")):
-            await self._add([path])
-
-    async def _add(self, paths: Sequence[Path]) -> None:
-        self._tell(await self._studio.uploads.add(paths))
-
-    async def _add_samples(self) -> None:
-        self._tell(await self._studio.uploads.add_samples(resources() / "samples"))
-
-    def _tell(self, added: Added) -> None:
-        """Choose the first new card when nothing is chosen, and say what was left out."""
-        self._studio.changes.deliver()  # so that the cards are there to be chosen
-        if added.art_ids and not self.grid.chosen() and (first := self._model.row_of(added.art_ids[0])) is not None:
-            self.grid.choose([first])
-        if not added.left_out:
-            return
-        self.notice.say(
-            left_out_summary(added.left_out),
-            Tone.WARN,
-            action=self.tr("See which and why") if len(added.left_out) > 1 else "",
-            act=lambda: slots.start(self, dialogs.show(LeftOutDialog(added.left_out, self))),
-        )
-
-    def _remove_chosen(self) -> None:
-        if chosen := self.grid.chosen():
-            slots.start(self, self._remove(chosen))
-
-    async def _remove(self, art_ids: list[int]) -> None:
-        await self._studio.uploads.remove(art_ids)
-        removed = counted(
-            len(art_ids),
-            Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
-            Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
-        )
-        restore = self._studio.uploads.restore
-        self.notice.say(text(removed), action=self.tr("Undo"), act=lambda: slots.start(self, restore(art_ids)))
-
-    def _pause_or_resume_chosen(self) -> None:
-        """Resume when something chosen is paused, else pause."""
-        uploads, chosen = self._studio.uploads, self.grid.chosen()
-        paused = [art_id for art_id in chosen if uploads.item(art_id).state is UploadState.PAUSED]
-        slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
