@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QDialog,
+    QLabel,
     QLineEdit,
     QPushButton,
     QScrollBar,
@@ -28,6 +29,7 @@ from mintwright.ui.main_window import SMALLEST_SIZE, MainWindow
 from mintwright.ui.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.network_button import NetworkButton
 from mintwright.ui.settings_dialog import SettingsDialog
+from mintwright.ui.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.theme import Look, ThemeChoice
 
 
@@ -171,7 +173,7 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
 ) -> None:
     async def story() -> None:
         window.sidebar.settings.click()
-        await until(lambda: window.findChild(SettingsDialog) is not None)
+        await until(lambda: any(shown.isVisible() for shown in window.findChildren(SettingsDialog)))
         dialog = window.findChild(SettingsDialog)
         next(b for b in dialog.findChildren(QWidget) if b.accessibleName() == "Dark").click()
         dialog.findChild(QSlider).setValue(12)
@@ -181,6 +183,28 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
         window.sidebar.theme.click()
         await until(lambda: not look.dark)
         assert studio.settings.get("theme") == ThemeChoice.LIGHT
+
+    arun(story())
+
+
+def test_the_keys_are_listed_on_a_sheet_of_their_own(window: MainWindow, arun: Any, until: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        window.activateWindow()
+        qtbot.keyClick(window, Qt.Key.Key_Slash, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: any(sheet.isVisible() for sheet in window.findChildren(ShortcutsDialog)))
+        sheet = window.findChild(ShortcutsDialog)
+        words = " ".join(part.text() for part in sheet.findChildren(QLabel))
+        assert "Ctrl+Shift+O" in words
+        assert "mint" not in words.lower()
+        sheet.accept()
+        await until(lambda: window.findChild(ShortcutsDialog) is None)
+
+    arun(story())
+
+
+def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Any, until: Any) -> None:
+    async def story() -> None:
+        await until(lambda: window.focusWidget() is window.uploads.empty.choose)
 
     arun(story())
 

@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
         self._subscribe()
         self._restore_geometry()
         self.go(PageName.UPLOADS)
+        self.uploads.take_focus()
         self._follow()
 
     # --- For the bootstrap
@@ -194,6 +195,7 @@ class MainWindow(QMainWindow):
             (QKeySequence.StandardKey.Undo, self._studio.history.undo),
             (QKeySequence.StandardKey.Redo, self._studio.history.redo),
             ("Ctrl+,", self._open_settings),
+            ("Ctrl+/", self._open_keys),
             ("F6", lambda: self._next_pane(1)),
             ("Shift+F6", lambda: self._next_pane(-1)),
             (QKeySequence.StandardKey.Quit, self.close),
@@ -259,6 +261,11 @@ class MainWindow(QMainWindow):
 
     def _open_settings(self) -> None:
         slots.start(self, dialogs.show(SettingsDialog(self._studio.settings, self._look, self)))
+
+    def _open_keys(self) -> None:
+        from mintwright.ui.shortcuts_dialog import ShortcutsDialog
+
+        slots.start(self, dialogs.show(ShortcutsDialog(self)))
 
     # --- The window itself
 

@@ -10,6 +10,8 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap
 
+from mintwright.ui.mat import laid_on_mat
+
 LONGER_EDGE = 1.4  # pictures are measured by their longer edge; a square print shows the shorter
 LIMIT_BYTES = 96 * 1024 * 1024
 
@@ -72,7 +74,7 @@ class Pixmaps(QObject):
         return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey, radius=radius))
 
     def image(self, art_id: int, pixels: int) -> QImage | None:
-        """The picture at `pixels` device pixels or more, as far as the art has them; None until it is there."""
+        """The picture, on a mat if need be, at `pixels` device pixels or as many as the art has; None while it comes."""
         if self._source is None:
             return None
         picture = self._source.image(art_id, _step(pixels))
@@ -80,7 +82,7 @@ class Pixmaps(QObject):
             self._source.wanted(art_id, _step(pixels))
             return None
         stride = picture.width * 4
-        return QImage(picture.rgba, picture.width, picture.height, stride, QImage.Format.Format_RGBA8888)
+        return laid_on_mat(QImage(picture.rgba, picture.width, picture.height, stride, QImage.Format.Format_RGBA8888))
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this art has no picture at all, so that waiting for one is pointless."""
@@ -115,22 +117,10 @@ def _square(image: QImage, side: int, ratio: float, *, grey: bool, radius: int) 
         Qt.TransformationMode.SmoothTransformation,
     )
     middle = scaled.copy(QRect((scaled.width() - pixels) // 2, (scaled.height() - pixels) // 2, pixels, pixels))
-    shown = _greyed(middle) if grey else middle
+    shown = middle.convertToFormat(QImage.Format.Format_Grayscale8) if grey else middle
     pixmap = QPixmap.fromImage(_rounded(shown, radius * ratio) if radius else shown)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
-
-
-def _greyed(image: QImage) -> QImage:
-    """The picture without its colours but with its transparency."""
-    grey = image.convertToFormat(QImage.Format.Format_Grayscale8).convertToFormat(
-        QImage.Format.Format_ARGB32_Premultiplied
-    )
-    painter = QPainter(grey)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawImage(0, 0, image)
-    painter.end()
-    return grey
 
 
 def _rounded(image: QImage, radius: float) -> QImage:

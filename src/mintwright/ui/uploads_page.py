@@ -103,6 +103,10 @@ class UploadsPage(QWidget):
         self.header.offer_details(offered=narrow)
         self._show_form()
 
+    def take_focus(self) -> None:
+        """Begin where the work begins: at the cards, or at the button that chooses the first files."""
+        (self.grid if self._studio.uploads.totals().count else self.empty.choose).setFocus()
+
     def panes(self) -> list[QWidget]:
         """The regions between which F6 moves."""
         return [self.grid if self._stack.currentIndex() == 0 else self.empty, self.tray.strip, self._place]
