@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
+from mintwright.ui.mat import DARK, LIGHT
 from mintwright.ui.pixmaps import Pixmaps
 
 
@@ -65,14 +66,16 @@ def test_a_grey_square_has_no_colour(qapp: object) -> None:
     assert colour.red() == colour.green() == colour.blue() != 0
 
 
-def test_what_is_transparent_stays_transparent_in_grey(qapp: object) -> None:
+def test_what_is_transparent_shows_the_mat_in_grey_too(qapp: object) -> None:
     source = Source()
     source._picture = Plain(4, 4, bytes((255, 0, 0, 0)) * 16)
     pixmaps = Pixmaps(source)
     pixmaps.square(1, 60, 1.0, grey=True)
     square = pixmaps.square(1, 60, 1.0, grey=True)
     assert square is not None
-    assert square.toImage().pixelColor(30, 30).alpha() == 0
+    shown = square.toImage().pixelColor(30, 30)
+    assert shown.alpha() == 255
+    assert DARK.red() <= shown.red() <= LIGHT.red()
 
 
 def test_pictures_are_kept_up_to_the_limit_the_oldest_going_first(qapp: object) -> None:
