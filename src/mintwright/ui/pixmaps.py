@@ -74,7 +74,7 @@ class Pixmaps(QObject):
         return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey, radius=radius))
 
     def image(self, art_id: int, pixels: int) -> QImage | None:
-        """The picture, on a mat if need be, at `pixels` device pixels or as many as the art has; None while it comes."""
+        """The picture, on a mat if need be, at `pixels` device pixels or what the art has; None while it comes."""
         if self._source is None:
             return None
         picture = self._source.image(art_id, _step(pixels))
