@@ -49,7 +49,7 @@ class ReviewDialog(QDialog):
             self._steps.addWidget(step)
         layout = column(self._steps, margins=(24, 20, 24, 20))
         self.setLayout(layout)
-        self.resize(QSize(look.scale(880), look.scale(620)))
+        self.resize(self._fitting(QSize(look.scale(880), look.scale(620))))
         self._panel.keep.clicked.connect(self.reject)
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
@@ -70,6 +70,11 @@ class ReviewDialog(QDialog):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QLineEdit):
             return  # Enter after typing the name neither mints nor throws the review away
         super().keyPressEvent(event)
+
+    def _fitting(self, size: QSize) -> QSize:
+        """Never larger than the window it belongs to: large text makes room scarce."""
+        parent = self.parentWidget()
+        return size if parent is None else size.boundedTo(parent.window().size() - QSize(40, 40))
 
     def _sending(self) -> QWidget:
         self._said = label("", "title", wrap=True)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.art_chooser import ArtChooser
+from mintwright.ui.choice_bar import ChoiceBar
 from mintwright.ui.collection_grid import CollectionGrid
 from mintwright.ui.collection_page import CollectionPage
 from mintwright.ui.drop import art_mime
@@ -253,3 +254,18 @@ def test_cost_is_an_estimate_and_says_who_tells_the_rest(
         assert "The service says its price once the mint is created" in words(page)
 
     arun(story(), 20)
+
+
+def test_in_a_narrow_window_the_words_go_and_the_names_stay(look: Look, qtbot: QtBot) -> None:
+    bar = ChoiceBar(look)
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.show_choice([2])
+    names = [one.accessibleName() for one in bar.findChildren(QPushButton)]
+    bar.resize(900, 40)
+    assert "1 asset chosen" in words(bar)
+    bar.resize(250, 40)
+    assert words(bar) == ""
+    assert [one.text() for one in bar.findChildren(QPushButton)] == ["", "", "", ""]
+    assert [one.accessibleName() for one in bar.findChildren(QPushButton)] == names
+    assert [one.toolTip() for one in bar.findChildren(QPushButton)] == names
