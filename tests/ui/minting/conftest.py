@@ -33,7 +33,7 @@ def gather(tmp_path: Path, until: Callable[..., Awaitable[None]]) -> Gather:
         assert len(ids) == count
         await studio.projects.add_to_collection(ids)
         if studio.session.account:
-            await until(lambda: all(studio.uploads.item(art).state is UploadState.UPLOADED for art in ids))
+            await until(lambda: all(studio.uploads.item(art).state is UploadState.UPLOADED for art in ids), 15)
         return ids
 
     return gathered
