@@ -1,0 +1,113 @@
+"""Draw the README's screenshots anew, from the real window on a real practice network, without a screen.
+
+    python tests/gui/screenshots.py [FOLDER]      (resources/screenshots by default)
+
+The sample art is uploaded, described, gathered into a collection and minted; each page is taken in light and dark.
+Addresses and identifiers differ from run to run: the practice network makes new ones.
+"""
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import qasync
+from PySide6.QtWidgets import QApplication
+
+from mintwright.app import make_application, open_practice, sample_art
+from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.main_window import MainWindow
+from mintwright.ui.theme import Look, ThemeChoice
+
+PROJECT = Path(__file__).resolve().parents[2]
+SIZE = (1280, 800)
+ROYALTIES = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
+STORY = "The gate was never locked. She only thought it was, and so did everyone who came after her."
+
+
+async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """Poll until it holds."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "waited in vain"
+        await asyncio.sleep(0.02)
+
+
+async def settle() -> None:
+    """Let pictures arrive and layouts come to rest."""
+    for _ in range(40):
+        QApplication.processEvents()
+        await asyncio.sleep(0.02)
+
+
+async def gather(studio: Studio) -> list[int]:
+    """Upload the sample art, describe it and put it into the collection, the lantern first."""
+    await studio.projects.rename(studio.projects.current.id, "Night Garden")
+    added = await studio.uploads.add([sample_art()])
+    await until(lambda: studio.uploads.totals().uploaded == len(added.art_ids))
+    ids = sorted(added.art_ids, key=lambda art_id: "lantern" not in studio.uploads.item(art_id).name)
+    lantern = ids[0]
+    attrs = (
+        Node("Artist", text="Mara Oyelaran"),
+        Node("Series", text="Night Garden"),
+        Node("Story", text=STORY),
+        Node("Materials", NodeKind.GROUP, children=(
+            Node("Paper", text="Cotton rag, 300 gsm"),
+            Node("Inks", NodeKind.LIST, children=(Node("", text="Ink"), Node("", text="Gouache"))),
+        )),
+    )  # fmt: skip
+    described = "A paper lantern left burning by the east gate, the night the moths came back. Ink and gouache."
+    royalties = {"royalties_rate": Decimal(5), "royalties": ROYALTIES}
+    studio.drafting.edit(lantern, attrs=attrs, description=described, **royalties)
+    await studio.projects.rename_collection(studio.projects.current_collection.id, "Night Garden")
+    await studio.projects.add_to_collection(ids)
+    return ids
+
+
+async def draw(folder: Path) -> None:
+    """Open the window, fill it, take every page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as profile:
+        data = Path(profile) / "data"
+        data.mkdir()
+        look = Look(Path(profile) / "cache")
+        look.choose(ThemeChoice.LIGHT, reduce_motion=True)
+        studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
+        window = MainWindow(studio, look)
+        window.resize(*SIZE)
+        window.show()
+        await window.painted()
+        await studio.start()
+        ids = await gather(studio)
+        assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
+        await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
+        await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
+        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            look.choose(theme, reduce_motion=True)
+            for page in ("uploads", "collection", "receipts"):
+                shown = window.go(page)
+                if page == "uploads":
+                    shown.show_art(ids[0])
+                await settle()
+                name = f"{page.removesuffix('s') if page == 'receipts' else page}-{theme.value}.png"
+                assert window.grab().save(str(folder / name))
+        window.hide()
+        await studio.close()
+        window.deleteLater()
+        look.close()
+
+
+if __name__ == "__main__":
+    application = make_application()
+    loop = qasync.QEventLoop(application)
+    asyncio.set_event_loop(loop)
+    with loop:
+        loop.run_until_complete(draw(Path(sys.argv[1]) if sys.argv[1:] else PROJECT / "resources" / "screenshots"))
