@@ -10,8 +10,6 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, cast
 
-from pyuegc import EGC  # pyright: ignore[reportUnknownVariableType]  # untyped
-
 LINE_BYTES = 64
 
 AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
@@ -77,6 +75,8 @@ def _units(text: str) -> Iterator[tuple[str, int]]:
     """The parts of a text between which a line may end, with their sizes in bytes."""
     if text.isascii() and "\r" not in text:
         return ((letter, 1) for letter in text)
+    from pyuegc import EGC  # pyright: ignore[reportUnknownVariableType]  # untyped; its tables are not read at start
+
     return chain.from_iterable(_unit(cluster) for cluster in cast("list[str]", EGC(text)))
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import uuid
+import os
 from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -57,7 +57,7 @@ class Session:
         self._changes = changes
         self._settings = settings
         if not settings.get(_PROFILE):
-            settings.put(_PROFILE, uuid.uuid4().hex)
+            settings.put(_PROFILE, os.urandom(16).hex())
         self._remembered = Remembered(settings.get(_PROFILE), keyring)
         self._open_practice = practice
         self._practice: PracticeAccess | None = None
