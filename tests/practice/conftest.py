@@ -62,6 +62,14 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service.stop()
 
 
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service on whose chain nothing happens by itself for a day."""
+    service = Service(tmp_path_factory.mktemp("still"), seen_seconds=10 * 86_400, block_seconds=10 * 86_400)
+    yield service
+    service.stop()
+
+
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
     """Start services with options of the test's own; all are stopped after it. Default folder: the same each time."""

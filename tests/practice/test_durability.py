@@ -49,7 +49,11 @@ def test_everything_is_there_after_a_restart(serve: Any, asset: Any, tmp_path: P
     first.stop()
 
     second = serve(tmp_path / "kept")
-    assert second.artist.get(f"/v1/assets/{single['uuid']}/").json() == single
+    kept = second.artist.get(f"/v1/assets/{single['uuid']}/").json()
+    assert {name: value for name, value in kept.items() if name in single} == single | {
+        "transaction": kept["transaction"]
+    }
+    assert kept["transaction"].items() >= single["transaction"].items()
     assert second.artist.get(f"/v1/transactions/{transaction['uuid']}/").json() == transaction
     path = urlsplit(attachment["gateway"]).path
     assert second.anyone.get(path).content == b"cat bytes"
@@ -94,6 +98,25 @@ def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(ser
     assert not [fault for fault in found if kept["ipfs"].removeprefix("ipfs://") in fault]
 
 
+def test_a_mint_of_the_first_version_waits_on_and_expires_when_its_policy_locks(serve: Any, asset: Any) -> None:
+    service = serve()
+    transaction = service.create(asset())["transaction"]
+    service.stop()
+    with sqlite3.connect(service.folder / "service.sqlite3") as database:
+        for column in ("received", "is_forced"):
+            database.execute(f"alter table mint drop column {column}")
+        database.executescript(
+            "drop index mint_due; drop index mint_account; drop table clock_advance;"
+            "alter table mint drop column due; pragma user_version = 1"
+        )
+    database.close()
+    again = serve()
+    kept = again.artist.get(f"/v1/transactions/{transaction['uuid']}/").json()
+    assert kept.items() >= transaction.items()
+    again.artist.post("/practice/clock/", json={"advance": 86_401}).raise_for_status()
+    assert again.artist.get("/v1/assets/?status=canceled").json()["count"] == 1
+
+
 def faults(folder: Path) -> list[str]:
     store = Store(folder)
     try:
@@ -122,7 +145,7 @@ def test_a_full_disk_is_said_so_and_keeps_nothing_half(serve: Any, asset: Any, f
         assert answer.status_code == 507, answer.text
         assert "could not" in answer.json()["detail"]
     assert incoming(service.folder) == []
-    assert service.artist.get(f"/v1/assets/{kept['uuid']}/").json() == kept
+    assert service.artist.get(f"/v1/assets/{kept['uuid']}/").json()["created_on"] == kept["created_on"]
     service.create(asset())
     service.upload()
     service.stop()

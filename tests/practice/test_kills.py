@@ -101,7 +101,7 @@ def test_a_kill_at_any_moment_keeps_what_was_answered_and_nothing_torn(tmp_path:
         for attachment in attachments:
             assert store.blob(attachment["ipfs"].removeprefix("ipfs://")) is not None
         for collection in collections:
-            kept = [store.asset(made["uuid"], "artist") for made in collection]
+            kept = [store.mints.asset(made["uuid"], "artist") for made in collection]
             assert all(row is not None and row.mint == collection[0]["transaction"] for row in kept)
     finally:
         store.close()

@@ -2,10 +2,13 @@
 
 import re
 from datetime import datetime
+from hashlib import blake2b
 from typing import Any
 from uuid import UUID
 
 import pytest
+
+from mintwright.chain.addresses import bech32_decode
 
 ADDRESS = "addr_test1vqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd9tg5t"
 FILES = [{"name": "Back", "mediaType": "image/png", "src": "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"}]
@@ -248,9 +251,38 @@ def test_a_rate_is_returned_with_two_places(service: Any, asset: Any, sent: Any,
 
 
 def test_a_single_record_can_be_looked_up_again(service: Any, minimal: dict[str, Any]) -> None:
-    assert service.artist.get(f"/v1/assets/{minimal['uuid']}/").json() == minimal
-    transaction = minimal["transaction"]
-    assert service.artist.get(f"/v1/transactions/{transaction['uuid']}/").json() == transaction
+    transaction = minimal.pop("transaction")
+    looked_up = service.artist.get(f"/v1/assets/{minimal['uuid']}/").json()
+    assert looked_up.items() >= minimal.items()
+    assert looked_up["transaction"].items() >= transaction.items()
+    assert service.artist.get(f"/v1/transactions/{transaction['uuid']}/").json() == looked_up["transaction"]
+
+
+def test_a_record_that_is_looked_up_has_the_live_services_further_fields(
+    service: Any, minimal: dict[str, Any], full: dict[str, Any]
+) -> None:
+    plain, royal = (service.artist.get(f"/v1/assets/{made['uuid']}/").json() for made in (minimal, full))
+    more = {"expires_on", "estimated_cost", "surety_bond", "royalties_estimated_cost", "metadata"}
+    for looked_up in (plain, royal):
+        assert set(looked_up) == set(ASSET_ROWS) | {"fingerprint", "metadata"}
+        assert set(looked_up["transaction"]) == set(TRANSACTION_ROWS) | more
+    transaction = royal["transaction"]
+    assert transaction["estimated_cost"] == transaction["cost"]
+    assert transaction["surety_bond"] == 2
+    assert transaction["royalties_estimated_cost"] == transaction["blockchain_fee"]
+    assert plain["transaction"]["royalties_estimated_cost"] == 0
+    day = datetime.fromisoformat(transaction["expires_on"]) - datetime.fromisoformat(transaction["created_on"])
+    assert 86_398 < day.total_seconds() <= 86_400
+    on_chain = transaction["metadata"]["721"][transaction["policy_id"]][royal["asset_name"]]
+    assert (on_chain["name"], on_chain["artist"], on_chain["files"]) == (royal["name"], "Ann", FILES)
+    assert royal["metadata"] == transaction["metadata"]
+
+
+def test_fingerprints_are_those_of_the_policy_and_the_asset_name(service: Any, minimal: dict[str, Any]) -> None:
+    looked_up = service.artist.get(f"/v1/assets/{minimal['uuid']}/").json()
+    # CIP-14, worked out a second time: blake2b-160 of both, in Bech32, whose checksum the decoder proves.
+    hashed = blake2b(bytes.fromhex(looked_up["transaction"]["policy_id"]) + b"Cat1", digest_size=20).digest()
+    assert bech32_decode(looked_up["fingerprint"]) == ("asset", hashed)
 
 
 def test_nobody_elses_record_can_be_looked_up(service: Any, minimal: dict[str, Any]) -> None:
@@ -265,5 +297,11 @@ def test_nobody_elses_record_can_be_looked_up(service: Any, minimal: dict[str, A
 def test_contract_only_knows_nothing_beyond_the_contract(serve: Any, asset: Any) -> None:
     service = serve(contract_only=True)
     made = service.create(asset())
-    assert service.artist.get(f"/v1/assets/{made['uuid']}/").status_code == 404
-    assert service.artist.get(f"/v1/transactions/{made['transaction']['uuid']}/").status_code == 404
+    transaction = f"/v1/transactions/{made['transaction']['uuid']}/"
+    beyond = ["GET /v1/transactions/", f"GET {transaction}", f"POST {transaction}mint/"]
+    beyond += [f"POST {transaction}refund/", "POST /practice/pay/", "POST /practice/chain/", "GET /practice/clock/"]
+    beyond += [f"{method} /v1/assets/{made['uuid']}/" for method in ("GET", "PUT", "PATCH")]
+    for method, path in (each.split() for each in beyond):
+        assert service.artist.request(method, path, json={}).status_code == 404, path
+    listing = service.artist.get("/v1/assets/")  # the address is the contract's, only the method is not
+    assert (listing.status_code, listing.headers["allow"]) == (405, "POST")

@@ -4,22 +4,28 @@ Errors come in the live service's forms: field → list of messages for one asse
 a collection (`{}` where nothing is wrong), nested by key and position for `files` and `attrs`.
 """
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from mintwright.practice.errors import RefusalError
+from mintwright.practice.forms import (
+    Form,
+    InvalidError,
+    boolean,
+    decimal,
+    filled_text,
+    kind_of,
+    not_null,
+    text,
+    text_or_null,
+)
 from mintwright.practice.ledger_rules import ledger_errors, repeated_names
 
 LINE_CHARACTERS = 64
 """Contract section 8: the longest line of an attribute."""
 
 _HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, two of them places
-_NUMERIC_TEXT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,40})?")
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,14 +42,6 @@ class WantedAsset:
     royalties: str
     files: list[dict[str, str]]
     attrs: dict[str, Any]
-
-
-class InvalidError(Exception):
-    """A field cannot be taken; `errors` is a list of messages, or nested ones."""
-
-    def __init__(self, errors: Any) -> None:
-        super().__init__()
-        self.errors = [errors] if isinstance(errors, str) else errors
 
 
 def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], bool]:
@@ -68,18 +66,18 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], boo
 
 def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
     if not isinstance(value, dict):
-        return InvalidError({"non_field_errors": [f"Invalid data. Expected an object, but got {_kind(value)}."]})
-    form = _Form(cast("dict[str, Any]", value))
+        return InvalidError({"non_field_errors": [f"Invalid data. Expected an object, but got {kind_of(value)}."]})
+    form = Form(cast("dict[str, Any]", value))
     form.required("blockchain", _blockchain, "")
     wanted = WantedAsset(
         amount=form.required("amount", _amount, 0),
-        name=form.required("name", _filled_text, ""),
-        asset_name=form.required("asset_name", _filled_text, ""),
-        image=form.required("image", _filled_text, ""),
-        is_auto=form.optional("is_auto", _boolean, otherwise=True),
-        description=form.optional("description", _text_or_null, None),
+        name=form.required("name", filled_text, ""),
+        asset_name=form.required("asset_name", filled_text, ""),
+        image=form.required("image", filled_text, ""),
+        is_auto=form.optional("is_auto", boolean, otherwise=True),
+        description=form.optional("description", text_or_null, None),
         royalties_rate=form.optional("royalties_rate", _rate, None),
-        royalties=form.optional("royalties", _text, ""),
+        royalties=form.optional("royalties", text, ""),
         files=form.optional("files", _files, []),
         attrs=form.optional("attrs", _attributes, {}),
     )
@@ -87,36 +85,14 @@ def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
     return InvalidError(errors) if errors else wanted
 
 
-class _Form:
-    """Reads fields one by one and remembers what is wrong with each."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._values = values
-        self.errors: dict[str, Any] = {}
-
-    def required(self, name: str, read: Callable[[Any], Value], otherwise: Value) -> Value:
-        if name not in self._values:
-            self.errors[name] = ["This field is required."]
-        return self.optional(name, read, otherwise)
-
-    def optional(self, name: str, read: Callable[[Any], Value], otherwise: Value) -> Value:
-        if name not in self._values:
-            return otherwise
-        try:
-            return read(self._values[name])
-        except InvalidError as invalid:
-            self.errors[name] = invalid.errors
-            return otherwise
-
-
 def _blockchain(value: Any) -> str:
-    if _text(value).lower() != "ada":
+    if text(value).lower() != "ada":
         raise InvalidError("The only blockchain is ada.")
     return "ada"
 
 
 def _amount(value: Any) -> int:
-    _not_null(value)
+    not_null(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidError("A valid integer is required.")
     if value < 1:
@@ -124,39 +100,9 @@ def _amount(value: Any) -> int:
     return value
 
 
-def _text(value: Any) -> str:
-    _not_null(value)
-    if not isinstance(value, str):
-        raise InvalidError("Not a valid string.")
-    return value
-
-
-def _filled_text(value: Any) -> str:
-    text = _text(value)
-    if not text.strip():
-        raise InvalidError("This field may not be blank.")
-    return text
-
-
-def _text_or_null(value: Any) -> str | None:
-    return None if value is None else _text(value)
-
-
-def _boolean(value: Any) -> bool:
-    _not_null(value)
-    if not isinstance(value, bool):
-        raise InvalidError("Must be a valid boolean.")
-    return value
-
-
 def _rate(value: Any) -> Decimal:
     """A rate in percent, as a JSON number or as numeric text (published clients send it so)."""
-    _not_null(value)
-    is_text = isinstance(value, str) and _NUMERIC_TEXT.fullmatch(value)
-    is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-    if not is_text and not is_number:
-        raise InvalidError("A valid number is required.")
-    rate = Decimal(value)
+    rate = decimal(value)
     if rate < 0:
         raise InvalidError("Ensure this value is greater than or equal to 0.")
     if rate >= _HIGHEST_RATE:
@@ -166,17 +112,17 @@ def _rate(value: Any) -> Decimal:
 
 def _files(value: Any) -> list[dict[str, str]]:
     """The further files, as far as the contract knows their fields. Errors are aligned with the list."""
-    _not_null(value)
+    not_null(value)
     if not isinstance(value, list):
-        raise InvalidError(f"Expected a list of items but got {_kind(value)}.")
+        raise InvalidError(f"Expected a list of items but got {kind_of(value)}.")
     files: list[dict[str, str]] = []
     errors: list[Any] = []
     for element in cast("list[Any]", value):
         if not isinstance(element, dict):
-            errors.append({"non_field_errors": [f"Expected an object, but got {_kind(element)}."]})
+            errors.append({"non_field_errors": [f"Expected an object, but got {kind_of(element)}."]})
             continue
-        form = _Form(cast("dict[str, Any]", element))
-        file = {name: form.optional(name, _text, "") for name in ("name", "mediaType", "src") if name in element}
+        form = Form(cast("dict[str, Any]", element))
+        file = {name: form.optional(name, text, "") for name in ("name", "mediaType", "src") if name in element}
         files.append(file)
         errors.append(form.errors)
     if any(errors):
@@ -186,9 +132,9 @@ def _files(value: Any) -> list[dict[str, str]]:
 
 def _attributes(value: Any) -> dict[str, Any]:
     """The free-form metadata: text, lists of text, nested objects, every line within 64 characters."""
-    _not_null(value)
+    not_null(value)
     if not isinstance(value, dict):
-        raise InvalidError(f"Expected an object, but got {_kind(value)}.")
+        raise InvalidError(f"Expected an object, but got {kind_of(value)}.")
     members = cast("dict[str, Any]", value)
     errors = {key: found for key, inner in members.items() if (found := _attribute_errors(key, inner))}
     if errors:
@@ -216,14 +162,3 @@ def _line_errors(line: Any) -> list[str]:
     if len(line) > LINE_CHARACTERS:
         return [f"Ensure this line has no more than {LINE_CHARACTERS} characters."]
     return []
-
-
-def _not_null(value: Any) -> None:
-    if value is None:
-        raise InvalidError("This field may not be null.")
-
-
-def _kind(value: Any) -> str:
-    """What JSON calls the kind of a value."""
-    names = {dict: "an object", list: "a list", str: "a string", bool: "a boolean", type(None): "null"}
-    return names.get(cast("type[Any]", type(value)), "a number")

@@ -34,6 +34,13 @@ async def read_body(request: Request, limit: int, refuse: Callable[[int, str], R
     return bytes(body)
 
 
+async def read_json(request: Request, limit: int) -> Any:
+    """The JSON value of a body. Refused with 415, 413 or 400."""
+    if content_type(request) != "application/json":
+        raise refused(415, "The body must be application/json.")
+    return parse_json(await read_body(request, limit))
+
+
 def parse_json(body: bytes) -> Any:
     """A JSON value; whole numbers are `int`, others `Decimal`. Anything doubtful is refused with 400."""
     try:

@@ -108,6 +108,16 @@ MIGRATIONS = (
         royalties_burned_on text,
         unique (mint, position)) strict;
     """,
+    # What follows a mint. Waiting mints of version 1 expire when their policy locks, on the preprod scale of slots.
+    """
+    alter table mint add column received integer not null default 0;
+    alter table mint add column is_forced integer not null default 0;
+    alter table mint add column due real;
+    update mint set due = invalid_slot - 86400 + 1655769600;
+    create index mint_due on mint(due);
+    create index mint_account on mint(account);
+    create table clock_advance(seconds real not null) strict;
+    """,
 )
 
 Parameters = Sequence[Any] | Mapping[str, Any]
@@ -163,6 +173,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.row_factory = sqlite3.Row
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma foreign_keys = on")
+    connection.create_function("folded", 1, str.casefold, deterministic=True)
     connection.execute("pragma fullfsync = on")  # only macOS heeds it: there an ordinary fsync stops at the drive
     return connection
 

@@ -1,41 +1,38 @@
-"""Assets and transactions over HTTP (contract 4.4, 4.5): what was wanted becomes rows, rows become answers."""
+"""Assets over HTTP: created as the contract has it (4.4, 4.5); beyond it listed, looked up and changed."""
 
-from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
-from uuid import uuid4
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.answers import answer, encoded
-from mintwright.practice.assets import WantedAsset, read_request
-from mintwright.practice.bodies import content_type, parse_json, read_body
+from mintwright.practice.answers import answer
+from mintwright.practice.assets import read_request
+from mintwright.practice.bodies import content_type, parse_json, read_body, read_json
+from mintwright.practice.chain import Chain
+from mintwright.practice.creation import new_mint
+from mintwright.practice.details import asset_details, whole_transaction
+from mintwright.practice.editing import edited, read_edit
 from mintwright.practice.errors import refused
 from mintwright.practice.grants import Doorkeeper
-from mintwright.practice.money import Quote, quote
+from mintwright.practice.lists import page_of, read_search
+from mintwright.practice.mints import Mint, Search
+from mintwright.practice.money import quote
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.records import (
-    ABOUT_FUNDS,
-    ABOUT_HELD,
-    AssetRow,
-    MintRow,
-    asset_record,
-    timestamp,
-    transaction_record,
-)
+from mintwright.practice.records import AssetRow, MintRow, asset_record, transaction_record
 from mintwright.practice.store import Store
 from mintwright.practice.workers import Workers
 
-CENT = Decimal("0.01")
 SMALL_BODY_BYTES = 1 << 16
 
 
-class MintEndpoints:
-    """`/v1/assets/` and, beyond the contract, one asset and one transaction by their identifiers."""
+class AssetEndpoints:
+    """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`."""
 
-    def __init__(self, store: Store, options: PracticeOptions, doors: Doorkeeper, workers: Workers) -> None:
+    def __init__(
+        self, store: Store, chain: Chain, options: PracticeOptions, doors: Doorkeeper, workers: Workers
+    ) -> None:
         self._store = store
+        self._chain = chain
         self._options = options
         self._doors = doors
         self._workers = workers
@@ -47,129 +44,86 @@ class MintEndpoints:
             raise refused(415, "The body must be application/json.")
         body = await read_body(request, self._options.max_body_bytes)
         mint, assets = await self._prepared(body, account)
-        await self._workers.run(self._store.add_mint, mint, assets)
+        await self._workers.run(self._store.mints.add, mint, assets)
         return answer(_created(mint, assets), 201)
 
-    async def asset(self, request: Request) -> Response:
-        """Beyond the contract: one asset with its whole transaction."""
+    async def listed(self, request: Request) -> Response:
+        """Assets of this account, those of newer requests first."""
         account = self._doors.account(request)
-        asset = self._store.asset(str(request.path_params["uuid"]), account)
-        mint = self._store.mint(asset.mint, account) if asset else None
-        if asset is None or mint is None:
-            raise refused(404, "No asset of yours has this identifier.")
-        return answer(asset_record(asset, transaction_record(mint)))
+        search = read_search(request)
+        count, results = await self._workers.run(self._page, account, search)
+        return answer(page_of(request, search, count, self._options.page_size, results))
 
-    async def transaction(self, request: Request) -> Response:
-        """Beyond the contract: one transaction, so that a collection's deposit address can be shown."""
+    async def detail(self, request: Request) -> Response:
+        """One asset with its whole transaction."""
         account = self._doors.account(request)
-        mint = self._store.mint(str(request.path_params["uuid"]), account)
-        if mint is None:
-            raise refused(404, "No transaction of yours has this identifier.")
-        return answer(transaction_record(mint))
+        return answer(await self._workers.run(self._detail, str(request.path_params["uuid"]), account))
 
-    async def _prepared(self, body: bytes, account: str) -> tuple[MintRow, list[AssetRow]]:
+    async def edit(self, request: Request) -> Response:
+        """PUT with a whole asset, PATCH with some of its fields."""
+        account = self._doors.account(request)
+        document = await read_json(request, self._options.max_body_bytes)
+        uuid, is_partial = str(request.path_params["uuid"]), request.method == "PATCH"
+        await self._workers.run(self._edit, uuid, account, document, is_partial=is_partial)
+        return answer(await self._workers.run(self._detail, uuid, account))
+
+    async def _prepared(self, body: bytes, account: str) -> Mint:
         """A small request is worked out here and now: handing a millisecond's work to a thread costs more than that."""
         if len(body) <= SMALL_BODY_BYTES:
             return self._prepare(body, account)
         return await self._workers.run(self._prepare, body, account)
 
-    def _prepare(self, body: bytes, account: str) -> tuple[MintRow, list[AssetRow]]:
+    def _prepare(self, body: bytes, account: str) -> Mint:
         """Everything that one request brings into being. Raises RefusalError."""
         wanted, is_collection = read_request(parse_json(body), strict=self._options.chain_strict)
-        now = self._options.clock()
+        now = self._chain.now()
         terms = quote(wanted, now, self._options)
-        made = _Creation(account, timestamp(now), terms, str(uuid4()) if is_collection else None)
-        is_auto = wanted[0].is_auto
-        sizes = {image: self._image_bytes(image) for image in {each.image for each in wanted}}
-        assets = [made.asset(place, each, is_auto, sizes[each.image]) for place, each in enumerate(wanted)]
-        return made.mint(wanted, assets), assets
+        known = {image: self._image_bytes(image) for image in {each.image for each in wanted}}
+        sizes = [known[each.image] for each in wanted]
+        return new_mint(account, wanted, sizes, terms, now, is_collection=is_collection)
 
     def _image_bytes(self, reference: str) -> int:
         """The size of an image when it was uploaded here, else 0 (what an asset's `size` means is not shown)."""
         blob = self._store.blob(reference.removeprefix("ipfs://"))
         return blob.size if blob else 0
 
+    def _page(self, account: str, search: Search) -> tuple[int, list[dict[str, Any]]]:
+        self._chain.catch_up()
+        count, found = self._store.mints.find_assets(account, search, self._options.page_size)
+        return count, [asset_details(asset, self._policy(asset, account), asset.mint) for asset in found]
 
-class _Creation:
-    """Everything one request brings into being shares these."""
+    def _policy(self, asset: AssetRow, account: str) -> str:
+        mint = self._store.mints.mint(asset.mint, account)
+        return mint.policy_id if mint else ""
 
-    def __init__(self, account: str, now: str, terms: Quote, collection: str | None) -> None:
-        self._account = account
-        self._now = now
-        self._terms = terms
-        self._collection = collection
-        self._mint = str(uuid4())
+    def _detail(self, uuid: str, account: str) -> dict[str, Any]:
+        self._chain.catch_up()
+        asset = self._asset(uuid, account)
+        mint = self._store.mints.mint(asset.mint, account)
+        assert mint is not None
+        transaction = whole_transaction(mint, self._store.mints.assets_of(mint.uuid))
+        return asset_details(asset, mint.policy_id, transaction)
 
-    def asset(self, position: int, wanted: WantedAsset, is_auto: bool, size: int) -> AssetRow:
-        """Alone it is `waiting`, in a collection `preauth` (section 3); `is_auto` is the primary's (4.5, rule 3)."""
-        return AssetRow(
-            uuid=str(uuid4()),
-            mint=self._mint,
-            position=position,
-            collection=self._collection,
-            status="preauth" if self._collection else "waiting",
-            amount=str(wanted.amount),
-            image=wanted.image,
-            name=wanted.name,
-            asset_name=wanted.asset_name,
-            description=wanted.description,
-            size=size,
-            files=encoded(wanted.files).decode(),
-            attrs=encoded(wanted.attrs).decode(),
-            created_on=self._now,
-            updated_on=self._now,
-            is_auto=is_auto,
-            has_royalties=bool(wanted.royalties),
-            royalties=wanted.royalties,
-            royalties_rate=_rate(wanted),
-        )
+    def _edit(self, uuid: str, account: str, document: Any, *, is_partial: bool) -> None:
+        self._chain.catch_up()
+        found = self._asset(uuid, account)
 
-    def mint(self, wanted: Sequence[WantedAsset], assets: Sequence[AssetRow]) -> MintRow:
-        """The one transaction of it all; the primary asset decides about royalties and name (4.5, rule 2).
+        def change(mint: MintRow, assets: list[AssetRow]) -> Mint:
+            asset = assets[found.position]
+            wanted = read_edit(document, asset, is_partial=is_partial, strict=self._options.chain_strict)
+            return edited(mint, assets, asset.position, wanted, self._chain.now(), self._options)
 
-        What the contract leaves open for a collection: its transaction waits for funds at once, unless the primary
-        is not automatic; `amount` counts the tokens of all assets.
-        """
-        primary = assets[0]
-        is_held = self._collection is not None and not primary.is_auto
-        terms = self._terms
-        return MintRow(
-            uuid=self._mint,
-            account=self._account,
-            collection=self._collection,
-            status="preauth" if is_held else "waiting",
-            status_description=ABOUT_HELD if is_held else ABOUT_FUNDS,
-            policy_id=terms.policy_id,
-            script=terms.script,
-            invalid_slot=terms.invalid_slot,
-            transaction_bytes=terms.transaction_bytes,
-            amount=str(sum(asset.amount for asset in wanted)),
-            cost=terms.cost,
-            convenience_fee=terms.convenience_fee,
-            surety_bond=terms.surety_bond,
-            blockchain_fee=terms.blockchain_fee,
-            min_ada=terms.min_ada,
-            name=primary.name,
-            image=primary.image,
-            description=f"Collection: {self._collection}" if self._collection else f"Asset: {primary.uuid}",
-            deposit_address=terms.deposit_address,
-            created_on=self._now,
-            updated_on=self._now,
-            is_auto=primary.is_auto,
-            has_royalties=primary.has_royalties,
-            royalties=primary.royalties,
-            royalties_rate=primary.royalties_rate,
-        )
+        self._store.mints.change(found.mint, change)
+
+    def _asset(self, uuid: str, account: str) -> AssetRow:
+        asset = self._store.mints.asset(uuid, account)
+        if asset is None:
+            raise refused(404, "No asset of yours has this identifier.")
+        return asset
 
 
-def _created(mint: MintRow, assets: Sequence[AssetRow]) -> Any:
+def _created(mint: MintRow, assets: list[AssetRow]) -> Any:
     """One asset with its transaction (4.4), or a list of assets with the identifier of theirs (4.5)."""
     if mint.collection is None:
         return asset_record(assets[0], transaction_record(mint))
     return [asset_record(asset, mint.uuid) for asset in assets]
-
-
-def _rate(wanted: WantedAsset) -> str:
-    """Two places, `0.00` without a royalty address: a rate nobody is paid carries no royalties (4.5, rule 4)."""
-    rate = wanted.royalties_rate if wanted.royalties else None
-    return str((rate or Decimal(0)).quantize(CENT))

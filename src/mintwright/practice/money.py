@@ -16,7 +16,7 @@ from mintwright.chain.addresses import TEST_NETWORK, key_address
 from mintwright.chain.fees import MintEstimate, estimate_mint
 from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata
 from mintwright.chain.policy import policy_id, time_locked_script
-from mintwright.chain.slots import PREPROD, slot_at
+from mintwright.chain.slots import PREPROD, slot_at, time_at
 from mintwright.practice.assets import WantedAsset
 from mintwright.practice.ledger_rules import MOST_TOKENS
 from mintwright.practice.options import PracticeOptions
@@ -26,12 +26,28 @@ MINTING_TIME = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Quote:
-    """One mint's terms. Money in lovelace, size in bytes, `invalid_slot` on the preprod scale."""
+class Lock:
+    """A policy of its own and when it locks. `invalid_slot` is on the preprod scale."""
 
     script: bytes
     policy_id: str
     invalid_slot: int
+
+    @property
+    def ends(self) -> float:
+        """When it locks, in Unix time: nothing can be minted after it."""
+        return time_at(self.invalid_slot, PREPROD).timestamp()
+
+    def fields(self) -> dict[str, Any]:
+        """As columns of a transaction."""
+        return {"script": self.script, "policy_id": self.policy_id, "invalid_slot": self.invalid_slot}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quote:
+    """One mint's terms. Money in lovelace, size in bytes."""
+
+    lock: Lock
     deposit_address: str
     transaction_bytes: int
     convenience_fee: int
@@ -51,15 +67,14 @@ def quote(assets: Sequence[WantedAsset], created: float, options: PracticeOption
 
     With royalties on the primary asset a second transaction (the royalty token) is paid for.
     """
-    until = datetime.fromtimestamp(created, UTC) + MINTING_TIME
-    invalid_slot = slot_at(until, PREPROD)
-    script = time_locked_script(_random_key_hash(), invalid_slot)
-    address = key_address(_random_key_hash(), network=TEST_NETWORK)
-    estimate = _estimate(assets, script, address, options)
+    return quote_under(lock(created), key_address(_random_key_hash(), network=TEST_NETWORK), assets, options)
+
+
+def quote_under(policy: Lock, address: str, assets: Sequence[WantedAsset], options: PracticeOptions) -> Quote:
+    """The terms under a policy and a deposit address that are there already."""
+    estimate = _estimate(assets, policy.script, address, options)
     return Quote(
-        script=script,
-        policy_id=policy_id(script),
-        invalid_slot=invalid_slot,
+        lock=policy,
         deposit_address=address,
         transaction_bytes=estimate.size,
         convenience_fee=lovelace(options.convenience_fee),
@@ -68,6 +83,19 @@ def quote(assets: Sequence[WantedAsset], created: float, options: PracticeOption
         transactions=2 if assets[0].royalties else 1,
         min_ada=estimate.min_ada,
     )
+
+
+def lock(now: float) -> Lock:
+    """A new policy, under which can be minted for 24 hours from Unix time `now`."""
+    invalid_slot = slot_at(datetime.fromtimestamp(now, UTC) + MINTING_TIME, PREPROD)
+    script = time_locked_script(_random_key_hash(), invalid_slot)
+    return Lock(script=script, policy_id=policy_id(script), invalid_slot=invalid_slot)
+
+
+def ada_text(lovelace: int) -> str:
+    """Lovelace as ADA, without zeros at the end."""
+    whole, rest = divmod(lovelace, 1_000_000)
+    return f"{whole}.{rest:06}".rstrip("0").rstrip(".")
 
 
 def lovelace(ada: Decimal) -> int:

@@ -17,6 +17,9 @@ class PracticeOptions:
     `chain_strict` adds the chain's own rules to what the contract asks; `contract_only` answers 404 to everything the
     contract does not name. Sizes are in bytes, lifetimes in seconds, the two prices in ADA. `allowed_origins` are web
     origins that may call the service, `allowed_hosts` further `host:port` values that name it. `clock` gives Unix time.
+
+    Of the pretended chain: a payment is seen after `seen_seconds`, then each step takes `block_seconds`. Slow enough
+    that an artist sees the steps, quick enough that nobody waits.
     """
 
     chain_strict: bool = False
@@ -28,6 +31,9 @@ class PracticeOptions:
     refresh_token_seconds: int = 30 * 86_400
     convenience_fee: Decimal = Decimal(6)
     surety_bond: Decimal = Decimal(2)
+    seen_seconds: float = 2.0
+    block_seconds: float = 3.0
+    page_size: int = 20
     ledger: LedgerParameters = field(default_factory=LedgerParameters)
     allowed_origins: tuple[str, ...] = ()
     allowed_hosts: tuple[str, ...] = ()

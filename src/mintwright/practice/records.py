@@ -29,7 +29,11 @@ class AttachmentRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MintRow:
-    """One transaction that mints an asset or a whole collection. Money is in lovelace, `amount` decimal digits."""
+    """One transaction that mints an asset or a whole collection. Money is in lovelace, `amount` decimal digits.
+
+    `received` is what was paid and not yet minted for or returned, `due` the Unix time of the next thing that happens
+    by itself.
+    """
 
     uuid: str
     account: str
@@ -67,6 +71,9 @@ class MintRow:
     royalties_minted_on: str | None = None
     royalties_burned: bool = False
     royalties_burned_on: str | None = None
+    received: int = 0
+    is_forced: bool = False
+    due: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The whole service as one ASGI application: every address, who stands before it, and how errors are answered."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from sqlite3 import OperationalError
 
@@ -14,15 +14,20 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from mintwright.practice.answers import answer_crash, answer_full_disk, answer_http_error, answer_refusal
+from mintwright.practice.chain import Chain
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.files import FileEndpoints
 from mintwright.practice.grants import Doorkeeper, TokenEndpoints
 from mintwright.practice.guards import LoopbackGuard, PatientBody
-from mintwright.practice.minting import MintEndpoints
+from mintwright.practice.minting import AssetEndpoints
 from mintwright.practice.options import PracticeOptions
+from mintwright.practice.rehearsal import RehearsalEndpoints
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import TokenOffice
+from mintwright.practice.transactions import TransactionEndpoints
 from mintwright.practice.workers import Workers
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
@@ -35,14 +40,8 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
         access_seconds=options.access_token_seconds,
         refresh_seconds=options.refresh_token_seconds,
     )
-    doors = Doorkeeper(office)
     app = Starlette(
-        routes=_routes(
-            options,
-            TokenEndpoints(office, workers),
-            FileEndpoints(store, options, doors, workers),
-            MintEndpoints(store, options, doors, workers),
-        ),
+        routes=_routes(store, options, office, workers),
         middleware=_cross_origin(options),
         exception_handlers={
             RefusalError: answer_refusal,
@@ -58,21 +57,44 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     return LoopbackGuard(patient, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
-def _routes(
-    options: PracticeOptions, tokens: TokenEndpoints, files: FileEndpoints, mints: MintEndpoints
-) -> list[Route]:
+def _routes(store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers) -> list[Route]:
+    doors = Doorkeeper(office)
+    chain = Chain(store, options)
+    tokens = TokenEndpoints(office, workers)
+    files = FileEndpoints(store, options, doors, workers)
+    assets = AssetEndpoints(store, chain, options, doors, workers)
     contract = [
         Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
         Route("/auth/token/", tokens.grant, methods=["POST"]),
         Route("/v1/files/", files.upload, methods=["POST"]),
-        Route("/v1/assets/", mints.create, methods=["POST"]),
         Route("/ipfs/{cid}", files.gateway, methods=["GET"]),
     ]
-    beyond = [
-        Route("/v1/assets/{uuid:uuid}/", mints.asset, methods=["GET"]),
-        Route("/v1/transactions/{uuid:uuid}/", mints.transaction, methods=["GET"]),
+    if options.contract_only:
+        return [*contract, Route("/v1/assets/", assets.create, methods=["POST"])]
+    transactions = TransactionEndpoints(store, chain, options, doors, workers)
+    rehearsal = RehearsalEndpoints(chain, doors, workers)
+    return [
+        *contract,
+        _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
+        _by_method("/v1/assets/{uuid:uuid}/", GET=assets.detail, PUT=assets.edit, PATCH=assets.edit),
+        Route("/v1/transactions/", transactions.listed, methods=["GET"]),
+        Route("/v1/transactions/{uuid:uuid}/", transactions.detail, methods=["GET"]),
+        Route("/v1/transactions/{uuid:uuid}/mint/", transactions.mint, methods=["POST"]),
+        Route("/v1/transactions/{uuid:uuid}/refund/", transactions.refund, methods=["POST"]),
+        Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
+        Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
+        _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
     ]
-    return contract if options.contract_only else contract + beyond
+
+
+def _by_method(path: str, **endpoints: Endpoint) -> Route:
+    """One route for an address that does several things; Starlette asks only the first route of an address."""
+    endpoints.setdefault("HEAD", endpoints["GET"])
+
+    async def endpoint(request: Request) -> Response:
+        return await endpoints[request.method](request)
+
+    return Route(path, endpoint, methods=list(endpoints))
 
 
 def _cross_origin(options: PracticeOptions) -> list[Middleware]:
@@ -83,7 +105,7 @@ def _cross_origin(options: PracticeOptions) -> list[Middleware]:
         Middleware(
             CORSMiddleware,
             allow_origins=options.allowed_origins,
-            allow_methods=("GET", "POST"),
+            allow_methods=("GET", "POST", "PUT", "PATCH"),
             allow_headers=("Authorization", "Content-Type"),
         )
     ]

@@ -3,21 +3,18 @@
 One process at a time may hold a folder; it finds there everything it was ever answered for.
 """
 
-import dataclasses
 import hashlib
 import sqlite3
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
 
+from mintwright.practice import rows
 from mintwright.practice.accounts import Accounts
 from mintwright.practice.blobs import BlobStore
 from mintwright.practice.database import Database
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.records import AssetRow, AttachmentRow, MintRow
-
-Row = TypeVar("Row", AttachmentRow, MintRow, AssetRow)
+from mintwright.practice.mints import Mints
+from mintwright.practice.records import AttachmentRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +25,23 @@ class BlobRow:
     cid: str
     size: int
     mimetype: str
+
+
+class ClockAhead:
+    """How far the pretended clock is ahead of this computer's, in seconds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def seconds(self) -> float:
+        """What all advances add up to."""
+        row = self._database.row("select total(seconds) from clock_advance")
+        return row[0] if row else 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Set the clock forward, for good."""
+        with self._database.transaction(durable=True) as sql:
+            sql.execute("insert into clock_advance(seconds) values (?)", (seconds,))
 
 
 class Store:
@@ -48,6 +62,8 @@ class Store:
             self._lock.close()
             raise
         self.accounts = Accounts(self._database)
+        self.mints = Mints(self._database)
+        self.clock_ahead = ClockAhead(self._database)
 
     def close(self) -> None:
         """Let go of the folder."""
@@ -58,14 +74,8 @@ class Store:
     def add_attachment(self, blob: BlobRow, attachment: AttachmentRow) -> None:
         """Keep an attachment whose bytes are already in place, durably."""
         with self._database.transaction(durable=True) as sql:
-            sql.execute(_insert("blob", BlobRow) + " on conflict (sha256) do nothing", _values(blob))
-            _add(sql, "attachment", [attachment])
-
-    def add_mint(self, mint: MintRow, assets: Sequence[AssetRow]) -> None:
-        """Keep a transaction and all its assets: durably, and all or nothing."""
-        with self._database.transaction(durable=True) as sql:
-            _add(sql, "mint", [mint])
-            _add(sql, "asset", assets)
+            sql.execute(rows.insert_into("blob", BlobRow) + " on conflict (sha256) do nothing", rows.values(blob))
+            rows.add(sql, "attachment", [attachment])
 
     def check(self) -> list[str]:
         """Read everything and say what is wrong with it, one sentence each; empty when all is well."""
@@ -88,19 +98,6 @@ class Store:
         row = self._database.row("select * from blob where cid = ?", (cid,))
         return BlobRow(**dict(row)) if row else None
 
-    def mint(self, uuid: str, account: str) -> MintRow | None:
-        """A transaction of this account."""
-        row = self._database.row("select * from mint where uuid = ? and account = ?", (uuid, account))
-        return _revive(MintRow, row) if row else None
-
-    def asset(self, uuid: str, account: str) -> AssetRow | None:
-        """An asset of this account."""
-        row = self._database.row(
-            "select asset.* from asset join mint on mint.uuid = asset.mint where asset.uuid = ? and account = ?",
-            (uuid, account),
-        )
-        return _revive(AssetRow, row) if row else None
-
 
 def _hashed(path: Path) -> str:
     with path.open("rb") as file:
@@ -116,27 +113,3 @@ def _take_lock(path: Path) -> sqlite3.Connection:
         lock.close()
         raise PracticeError("Another practice service is already using this folder.") from error
     return lock
-
-
-def _insert(table: str, kind: type[Any]) -> str:
-    names = [field.name for field in dataclasses.fields(kind)]
-    columns, places = ", ".join(names), ", ".join("?" * len(names))
-    return f"insert into {table}({columns}) values ({places})"  # noqa: S608 - names of our own classes, never input
-
-
-def _add(sql: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
-    if rows:
-        sql.executemany(_insert(table, type(rows[0])), map(_values, rows))
-
-
-def _values(row: AttachmentRow | MintRow | AssetRow | BlobRow) -> list[Any]:
-    return [getattr(row, field.name) for field in dataclasses.fields(row)]
-
-
-def _revive(kind: type[Row], row: sqlite3.Row) -> Row:
-    """A row as its dataclass: SQLite keeps a bool as 0 or 1."""
-    booleans = {field.name for field in dataclasses.fields(kind) if field.type is bool}
-    values: dict[str, Any] = dict(row)
-    for name in booleans:
-        values[name] = bool(values[name])
-    return kind(**values)

@@ -1,0 +1,116 @@
+"""Everything that is only pretended, under `/practice/`: a wallet, the chain's doings, a clock that can be advanced."""
+
+from decimal import Decimal
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mintwright.practice.answers import answer
+from mintwright.practice.bodies import read_json
+from mintwright.practice.chain import Chain, Payment
+from mintwright.practice.details import transaction_details
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.forms import Form, InvalidError, boolean, decimal, text
+from mintwright.practice.grants import Doorkeeper
+from mintwright.practice.money import lovelace
+from mintwright.practice.records import ada_number, timestamp
+from mintwright.practice.workers import Workers
+
+MAX_BODY_BYTES = 16_384
+ALL_ADA = Decimal(45_000_000_000)
+LONGEST_ADVANCE = Decimal(366 * 86_400)
+DEEDS = ("confirm", "reject", "fail", "split", "expire")
+
+
+class RehearsalEndpoints:
+    """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`."""
+
+    def __init__(self, chain: Chain, doors: Doorkeeper, workers: Workers) -> None:
+        self._chain = chain
+        self._doors = doors
+        self._workers = workers
+
+    async def pay(self, request: Request) -> Response:
+        """Send ADA from the practice wallet to a deposit address: exactly the cost, too little, too much, too late."""
+        account = self._doors.account(request)
+        form = await _form(request)
+        address = form.required("address", text, "")
+        amount = form.required("amount", _ada, 0)
+        late = form.optional("late", boolean, otherwise=False)
+        _check(form)
+        return answer(_paid(await self._workers.run(self._chain.pay, address, account, amount, late=late)))
+
+    async def chain(self, request: Request) -> Response:
+        """Let the chain or the service do something to a transaction now, instead of when its time comes."""
+        account = self._doors.account(request)
+        form = await _form(request)
+        uuid = form.required("transaction", text, "")
+        deed = form.required("event", _deed, "")
+        reason = form.optional("reason", text, "")
+        _check(form)
+        mint = await self._workers.run(self._chain.befall, uuid, account, deed, reason)
+        return answer(transaction_details(mint))
+
+    async def clock(self, request: Request) -> Response:
+        """What time it is on the pretended chain."""
+        self._doors.account(request)
+        return answer({"now": timestamp(self._chain.now())})
+
+    async def advance(self, request: Request) -> Response:
+        """Let `advance` seconds pass; everything that is due happens."""
+        self._doors.account(request)
+        form = await _form(request)
+        seconds = form.required("advance", _seconds, 0.0)
+        _check(form)
+        return answer({"now": timestamp(await self._workers.run(self._chain.advance, seconds))})
+
+
+async def _form(request: Request) -> Form:
+    document = await read_json(request, MAX_BODY_BYTES)
+    if not isinstance(document, dict):
+        raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
+    return Form(cast("dict[str, Any]", document))
+
+
+def _check(form: Form) -> None:
+    if form.errors:
+        raise RefusalError(400, form.errors)
+
+
+def _paid(payment: Payment) -> dict[str, Any]:
+    mint = payment.mint
+    return {
+        "transaction": mint.uuid,
+        "status": mint.status,
+        "status_description": mint.status_description,
+        "sender": payment.sender,
+        "amount": ada_number(payment.sent),
+        "returned": ada_number(payment.returned),
+        "received": ada_number(mint.received),
+        "cost": ada_number(mint.cost),
+    }
+
+
+def _ada(value: Any) -> int:
+    """An amount in ADA as lovelace."""
+    ada = decimal(value)
+    if not 0 < ada <= ALL_ADA:
+        raise InvalidError("Use an amount above 0 and not above all ADA there is.")
+    try:
+        return lovelace(ada)
+    except ValueError:
+        raise InvalidError("Ensure that there are no more than 6 decimal places.") from None
+
+
+def _seconds(value: Any) -> float:
+    seconds = decimal(value)
+    if not 0 < seconds <= LONGEST_ADVANCE:
+        raise InvalidError("Use seconds above 0 and not above a year.")
+    return float(seconds)
+
+
+def _deed(value: Any) -> str:
+    if text(value) not in DEEDS:
+        raise InvalidError(f"Use one of {', '.join(DEEDS)}.")
+    return value
