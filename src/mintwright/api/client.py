@@ -286,9 +286,18 @@ class MintingService:
             return await self._transport.send(call, None)
         if self._token_source is None:
             raise errors.BadCredential(Sentence("api", "Sign in first."))
-        token = await self._token_source.token()
+        token = await self._bearer(self._token_source)
         answer = await self._transport.send(call, token)
         if answer.status != UNAUTHORISED:
             return answer
-        renewed = await self._token_source.token(rejected=token)
+        renewed = await self._bearer(self._token_source, rejected=token)
         return answer if renewed == token else await self._transport.send(call, renewed)
+
+    async def _bearer(self, source: TokenSource, rejected: str | None = None) -> str:
+        """The access token. What went wrong with its renewal went wrong before the call was processed, and says so."""
+        try:
+            return await source.token(rejected)
+        except errors.RateLimited:
+            raise
+        except (errors.Interrupted, errors.AnsweredError) as failure:
+            raise errors.NotRenewed(failure.sentence, details=failure.details) from failure

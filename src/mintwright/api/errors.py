@@ -3,6 +3,7 @@
 ServiceError
 ├── BadAddress            a base URL that cannot be one
 ├── BadCredential         a secret that cannot be one; nothing was sent
+├── NotRenewed            the access token could not be renewed; the call it was for was not processed
 ├── FileProblem           the file to upload: gone, empty, unreadable, or changed while it was sent
 ├── ConnectionFailed      the way to the service
 │   ├── NotReached        no byte of the request reached anyone: it may be sent again
@@ -40,6 +41,10 @@ class BadAddress(ServiceError):
 
 class BadCredential(ServiceError):
     """A secret that cannot be one. Nothing was sent."""
+
+
+class NotRenewed(ServiceError):
+    """The access token could not be renewed just now. The call it was for was not processed: it may be made again."""
 
 
 class FileProblem(ServiceError):

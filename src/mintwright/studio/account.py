@@ -82,6 +82,7 @@ class Account:
         self._ends_at: float | None = None  # by the monotonic clock: the wall clock may jump
         self._renew_at: float | None = None
         self._renewing: asyncio.Task[None] | None = None
+        self._is_forgotten = False
 
     async def token(self, rejected: str | None = None) -> str:
         """The current access token, renewed when it is about to end or was rejected; one renewal serves all who wait.
@@ -127,18 +128,27 @@ class Account:
         raise SignInRequired
 
     async def _refreshed(self) -> bool:
-        """Use the refresh token, once: when its bytes may have arrived it is spent, whatever was answered."""
+        """Use the refresh token, once: when its bytes may have arrived it is spent, whatever was answered.
+
+        It is forgotten before it is sent, so that not even a program that is killed meanwhile repeats it.
+        """
         from mintwright.api.errors import NotReached
 
         way = self.way
+        spent = replace(way, refresh_token="")
         grant = {"client_id": way.client_id, "client_secret": way.client_secret}
+        await self._replace_way(spent)
+        if self._is_forgotten:
+            raise SignInRequired
         try:
             answer = await self.service.grant_refresh(**grant, refresh_token=way.refresh_token)
         except NotReached:
+            await self._take_back(way)
             raise
         except MintwrightError:
-            await self._replace_way(replace(way, refresh_token=""))
             return False
+        if answer.refresh_token is None:  # a service that does not rotate lets it be used again (RFC 6749, section 6)
+            await self._take_back(way)
         await self.take(answer)
         return True
 
@@ -158,6 +168,8 @@ class Account:
         refresh = answer.refresh_token
         if refresh is not None and self.way.client_id:
             await self._replace_way(replace(self.way, refresh_token=refresh.get_secret_value()))
+        if self._is_forgotten:
+            raise SignInRequired
         self.hold(answer.access_token.get_secret_value(), answer.expires_in)
 
     def hold(self, access_token: str, expires_in: int | None = None) -> None:
@@ -167,6 +179,11 @@ class Account:
         if expires_in and expires_in > 0:
             self._ends_at = self._clock() + expires_in
             self._renew_at = self._ends_at - min(LONGEST_MARGIN, expires_in * MARGIN)
+
+    async def _take_back(self, way: Way) -> None:
+        """A refresh token that was not spent after all."""
+        if not self._is_forgotten:
+            await self._replace_way(way)
 
     async def _replace_way(self, way: Way) -> None:
         self.way = way
@@ -179,7 +196,9 @@ class Account:
         self._ends_at = self._renew_at = None
 
     def forget(self) -> None:
-        """Forget tokens and the ways to new ones."""
+        """Forget tokens and the ways to new ones; what a renewal under way brings is not taken any more."""
+        self._is_forgotten = True
+        self.is_remembered = False
         self.forget_tokens()
         self.way = Way()
 

@@ -275,12 +275,12 @@ class Carrying:
 
     def _is_outage(self, error: MintwrightError, art_id: int) -> bool:
         """Whether the way is broken, or the disk, rather than this one file."""
-        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, RateLimited
+        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, NotRenewed, RateLimited
 
         if isinstance(error, Interrupted):
             self._interruptions[art_id] += 1
             return self._interruptions[art_id] < INTERRUPTIONS
-        return isinstance(error, (NotReached, RateLimited, NotAuthorised, LibraryError, NoTokenError))
+        return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))
 
 
 async def _require_token(account: Account) -> None:

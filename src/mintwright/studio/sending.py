@@ -47,6 +47,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         BadCredential,
         NotAuthorised,
         NotReached,
+        NotRenewed,
         OutcomeUnknown,
         RateLimited,
         Refused,
@@ -56,11 +57,11 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         return _answered(mint, await service.send_creation(mint.body))
     except Refused as error:
         return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
-    except (NotReached, NotAuthorised, RateLimited, SignInRequired, BadCredential) as error:
+    except (NotReached, NotAuthorised, NotRenewed, RateLimited, SignInRequired, BadCredential) as error:
         return Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
     except OutcomeUnknown as error:
         return Outcome(MintState.UNKNOWN, error.raw or None, error.status, error.sentence, error.details)
-    except AnsweredError as error:  # a redirect, or a sign-in that could not be renewed after a 401
+    except AnsweredError as error:  # a redirect, which asks to be sent elsewhere
         return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=error.details)
     except MintwrightError as error:
         return Outcome(MintState.UNKNOWN, problem=error.sentence, details=error.details)
