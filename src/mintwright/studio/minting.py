@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.asset import AssetRequest, Draft
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
-from mintwright.library.database import Database
+from mintwright.library.database import Database, Work
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
@@ -87,6 +87,8 @@ class Minting:
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._sending: dict[int, asyncio.Task[Mint]] = {}
+        self._writing: set[asyncio.Task[Mint]] = set()
+        self._confirming = asyncio.Lock()
         self._closing = asyncio.Event()
 
     # --- Asking
@@ -137,22 +139,37 @@ class Minting:
     # --- Doing
 
     async def mint(self, review: Review) -> Mint:
-        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised."""
-        prepared = await self.prepare(review)
-        return await self.send(prepared.id)
+        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised.
+
+        One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same.
+        """
+        async with self._confirming:
+            intent = self._intent_of(review) or await self.prepare(review)
+        return await self.send(intent.id)
+
+    def _intent_of(self, review: Review) -> Mint | None:
+        """The intent that asks for exactly this and is not ended, if there is one."""
+        from mintwright.domain.wire import digest
+
+        if not review.ready or review.network is not self._session.network:
+            return None
+        sha256 = digest(_body_of(review))
+        open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
+        same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
+        return next((mint for mint in same if self._session.is_at(mint.network, mint.base_url)), None)
 
     async def prepare(self, review: Review) -> Mint:
         """Write the intent down, durably: the exact bytes, their digest, and where they may be sent.
 
         Raises MintError for a review that is not ready or was made for another network, SignInRequired, LibraryError.
         """
-        from mintwright.domain.wire import asset_body, collection_body, digest
+        from mintwright.domain.wire import digest
 
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
         if review.network is not self._session.network:
             raise MintError(Sentence("minting", "The network was changed after the review. Review it again."))
-        body = collection_body(review.requests) if review.is_collection else asset_body(review.requests[0])
+        body = _body_of(review)
         add = partial(
             journal.add_mint,
             project_id=self._projects.current.id,
@@ -164,7 +181,13 @@ class Minting:
             body=body,
             sha256=digest(body),
         )
-        return self._take(await self._database.write(add, durable=True))
+        writing = asyncio.ensure_future(self._written(add))
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
+
+    async def _written(self, work: Work[Mint]) -> Mint:
+        return self._take(await self._database.write(work, durable=True))
 
     async def send(self, mint_id: int) -> Mint:
         """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
@@ -240,14 +263,21 @@ class Minting:
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown."""
         self._closing.set()
-        while self._sending:
-            await asyncio.wait(tuple(self._sending.values()))
+        while self._sending or self._writing:
+            await asyncio.wait((*self._sending.values(), *self._writing))
             await asyncio.sleep(0)
 
     def _take(self, mint: Mint) -> Mint:
         self._mints[mint.id] = mint
         self._changes.announce(Kind.MINTS, {mint.id})
         return mint
+
+
+def _body_of(review: Review) -> bytes:
+    """The exact bytes that ask for what was reviewed."""
+    from mintwright.domain.wire import asset_body, collection_body
+
+    return collection_body(review.requests) if review.is_collection else asset_body(review.requests[0])
 
 
 def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
