@@ -1,0 +1,149 @@
+"""The studio in a process of its own, for tests that kill it: takes one job, does a step a word, says what came of it.
+
+`child.py JOB` does one job. `child.py nursery` reads jobs from its standard input, a line each, and
+forks a warm process for each: 1 ms instead of the third of a second that Python and the imports take.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from mintwright.api.policy import Patience, Timeouts
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio, open_studio
+
+
+class Ring:
+    """No keyring."""
+
+    def get_password(self, *_: str) -> None:
+        return None
+
+    def set_password(self, *_: str) -> None:
+        pass
+
+    def delete_password(self, *_: str) -> None:
+        pass
+
+
+class Words:
+    """What is said to the test and what it says, a line each."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self.close_asked = asyncio.Event()
+        self._writer = writer
+        self._wishes: asyncio.Queue[str] = asyncio.Queue()
+        self._listening = asyncio.ensure_future(self._listen())
+
+    def say(self, *words: object) -> None:
+        self._writer.write(" ".join(map(str, words)).encode() + b"\n")
+
+    async def wish(self, said: str) -> str:
+        """Say where things stand and wait for the next word."""
+        self.say(said)
+        return await self._wishes.get()
+
+    async def _listen(self) -> None:
+        while word := (await self._reader.readline()).decode().strip():
+            if word in ("fill", "free"):
+                limit_files(0 if word == "fill" else None)
+                self.say("filled" if word == "fill" else "freed")
+            elif word == "close":
+                self.close_asked.set()
+            else:
+                self._wishes.put_nowait(word)
+        os._exit(3)  # the test is gone
+
+    async def close(self) -> None:
+        self._listening.cancel()
+        await self._writer.drain()
+        self._writer.close()
+        with suppress(OSError):
+            await self._writer.wait_closed()
+
+
+def limit_files(size: int | None) -> None:
+    """From now on no file of this process grows beyond `size` bytes, as on a full disk; None frees it again."""
+    import resource  # POSIX
+
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most if size is None else size, most))
+
+
+async def attempt(job: dict[str, Any]) -> None:
+    """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
+    Patience.__init__.__kwdefaults__.update(shortest=0.01)
+    if job["impatient"]:
+        Timeouts.__init__.__kwdefaults__.update(progress=0.3, answer=0.5)
+    words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))
+    words.say("pid", os.getpid())
+    studio = open_studio(Path(job["data"]), practice=None, keyring=Ring())
+    studio.changes.subscribe(Kind.MINTS, lambda _: tell_unsaved(studio, words))
+    await words.wish("ready")
+    minting = asyncio.ensure_future(mint(studio, words, job))
+    await words.close_asked.wait()
+    await studio.close()
+    minting.cancel()  # where it waits for a word; what was sent is recorded by now
+    await asyncio.wait([minting])
+    words.say("closed")
+    await words.close()
+
+
+async def mint(studio: Studio, words: Words, job: dict[str, Any]) -> None:
+    """From the sign-in to the receipt, or to whatever was in its way."""
+    try:
+        await steps(studio, words, job)
+    except MintwrightError as error:
+        words.say("failed", type(error).__name__)
+
+
+async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
+    if job["access"]:
+        await studio.session.sign_in_token(Network.TEST, job["base_url"], access_token=job["access"])
+    else:
+        await studio.session.sign_in_secret(Network.TEST, job["base_url"], job["secret"], remember=False)
+    for number, art_id in enumerate(job["ids"]):
+        studio.drafting.edit(art_id, name=f"{job['name']} {number}", asset_name=f"Gate{number}")
+    await studio.drafting.flush()
+    review = studio.minting.review(job["ids"])
+    assert review.ready, [str(problem.sentence) for problem in review.problems]
+    await words.wish("reviewed")
+    prepared = await studio.minting.prepare(review)
+    await words.wish("prepared")
+    sent = await studio.minting.send(prepared.id)
+    words.say("sent", sent.state)
+
+
+def tell_unsaved(studio: Studio, words: Words) -> None:
+    newest = studio.minting.mints()[0]
+    if newest.problem is not None and "not saved yet" in str(newest.problem):
+        words.say("unsaved", newest.state)
+
+
+def nursery() -> None:
+    """Fork a process for each job. This one has a single thread and waits for nobody."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        if os.fork() == 0:
+            status = 1
+            try:
+                asyncio.run(attempt(json.loads(line)))
+                status = 0
+            except BaseException:
+                sys.excepthook(*sys.exc_info())
+                raise
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+
+
+if __name__ == "__main__":
+    nursery() if sys.argv[1] == "nursery" else asyncio.run(attempt(json.loads(sys.argv[1])))
