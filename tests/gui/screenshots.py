@@ -18,7 +18,6 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import qasync
-from PySide6.QtWidgets import QApplication
 
 from mintwright.app import make_application, open_practice, sample_art
 from mintwright.domain.attributes import Node, NodeKind
@@ -29,7 +28,9 @@ from mintwright.ui.theme import Look, ThemeChoice
 
 PROJECT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 800)
-ROYALTIES = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
+ROYALTIES = (
+    "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
+)
 STORY = "The gate was never locked. She only thought it was, and so did everyone who came after her."
 
 
@@ -43,9 +44,7 @@ async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
 
 async def settle() -> None:
     """Let pictures arrive and layouts come to rest."""
-    for _ in range(40):
-        QApplication.processEvents()
-        await asyncio.sleep(0.02)
+    await asyncio.sleep(1)
 
 
 async def gather(studio: Studio) -> list[int]:
