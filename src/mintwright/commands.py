@@ -2,14 +2,22 @@
 
 import argparse
 import json
+import secrets
 import signal
 import sys
 import threading
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mintwright import __version__
 from mintwright.settings import Folders
+
+if TYPE_CHECKING:
+    from mintwright.practice import Registry
+
+
+ADMINISTRATION = ("list_accounts", "add_user", "add_client", "add_secret_token", "revoke")
 
 
 def run(words: list[str]) -> int:
@@ -27,17 +35,27 @@ def studio(options: argparse.Namespace) -> int:
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Run the practice service alone until it is interrupted; address and credentials are printed once."""
-    from mintwright.practice import PracticeError, PracticeOptions, PracticeServer
+    """Run the practice service alone until it is interrupted, or do what was asked for instead of that."""
+    from mintwright.practice import PracticeError
 
     folder = Folders.of_profile(options.data_dir).data / "service"
-    behaviour = PracticeOptions(chain_strict=options.chain_strict, contract_only=options.contract_only)
-    server = PracticeServer(folder, host=options.host, port=options.port, options=behaviour)
     try:
-        server.start()
+        if options.check:
+            return _check_service(folder)
+        task = next((task for task in ADMINISTRATION if getattr(options, task)), None)
+        return _administer(options, folder, task) if task else _serve(options, folder)
     except PracticeError as error:
         print(error, file=sys.stderr)
         return 1
+
+
+def _serve(options: argparse.Namespace, folder: Path) -> int:
+    """Address and credentials are printed once; the service runs until SIGINT or SIGTERM."""
+    from mintwright.practice import PracticeOptions, PracticeServer
+
+    behaviour = PracticeOptions(chain_strict=options.chain_strict, contract_only=options.contract_only)
+    server = PracticeServer(folder, host=options.host, port=options.port, options=behaviour)
+    server.start()
     stopped = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda _signal, _frame: stopped.set())
@@ -48,6 +66,80 @@ def serve(options: argparse.Namespace) -> int:
     finally:
         server.stop()
     return 0
+
+
+def _check_service(folder: Path) -> int:
+    """Read everything the service keeps and say what is wrong with it; 0 only when all is well."""
+    from mintwright.practice import Store
+
+    if not folder.is_dir():
+        print(f"There is no practice service in {folder} yet.")
+        return 0
+    store = Store(folder)
+    try:
+        faults = store.check()
+        counted = ", ".join(f"{kind} {count}" for kind, count in store.counts().items())
+    finally:
+        store.close()
+    for fault in faults:
+        print(fault)
+    print(f"Checked: {counted}. {f'Faults: {len(faults)}.' if faults else 'All is well.'}")
+    return 1 if faults else 0
+
+
+def _administer(options: argparse.Namespace, folder: Path, task: str) -> int:
+    """List, add or revoke what signs in. A secret is printed once, and never taken from the command line."""
+    from mintwright.practice import open_registry
+
+    tasks = {
+        "list_accounts": _list_accounts,
+        "add_user": _add_user,
+        "add_client": _add_client,
+        "add_secret_token": _add_secret_token,
+        "revoke": _revoke,
+    }
+    with open_registry(folder) as registry:
+        lines = tasks[task](registry, options)
+    for line in lines:
+        print(json.dumps(line) if options.json else "  ".join(f"{value}" for value in line.values()))
+    return 0
+
+
+def _list_accounts(registry: "Registry", _options: argparse.Namespace) -> list[dict[str, str]]:
+    return [asdict(key) for key in registry.listed()]
+
+
+def _add_user(registry: "Registry", options: argparse.Namespace) -> list[dict[str, str]]:
+    if not options.password_stdin:
+        password = secrets.token_urlsafe(16)
+        registry.add_account(options.add_user, password)
+        return [{"username": options.add_user, "password": password}]
+    given = sys.stdin.readline().rstrip("\r\n")
+    if not given:
+        from mintwright.practice import PracticeError
+
+        raise PracticeError("No password came from standard input.")
+    registry.add_account(options.add_user, given)
+    return [{"username": options.add_user}]
+
+
+def _add_client(registry: "Registry", options: argparse.Namespace) -> list[dict[str, str]]:
+    client_id, secret = registry.add_client(options.add_client)
+    return [{"client_id": client_id, "client_secret": secret}]
+
+
+def _add_secret_token(registry: "Registry", options: argparse.Namespace) -> list[dict[str, str]]:
+    name = f"{options.add_secret_token}-{secrets.token_hex(4)}"
+    return [{"name": name, "secret_token": registry.add_secret_token(options.add_secret_token, name)}]
+
+
+def _revoke(registry: "Registry", options: argparse.Namespace) -> list[dict[str, str]]:
+    kind, name = options.revoke
+    if not registry.revoke(kind, name):
+        from mintwright.practice import PracticeError
+
+        raise PracticeError(f"There is no {kind} named {name}. --list-accounts shows what there is.")
+    return [{"revoked": kind, "name": name}]
 
 
 def self_test(options: argparse.Namespace) -> int:
@@ -84,14 +176,33 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, default=8700, help="the port to listen on; 0 takes a free one (8700)")
     serving.add_argument("--chain-strict", action="store_true", help="also refuse what the chain would refuse")
     serving.add_argument("--contract-only", action="store_true", help="offer nothing beyond the specification")
-    serving.add_argument("--json", action="store_true", help="print address and credentials as JSON")
+    serving.add_argument("--json", action="store_true", help="print what there is to print as JSON")
     _add_data_dir(serving)
+    _add_administration(serving.add_argument_group("instead of serving"))
 
     testing = commands.add_parser("self-test", help="walk the whole road once and say what holds")
     testing.add_argument("--report", type=Path, metavar="FILE", help="write the result of every step as JSON")
     testing.add_argument("--base-url", metavar="URL", help="a running service to use instead of the practice service")
     testing.add_argument("--secret-token-stdin", action="store_true", help="read its secret token from standard input")
     return parser
+
+
+def _add_administration(group: "argparse._ArgumentGroup") -> None:  # pyright: ignore[reportPrivateUsage] - it has no other name
+    instead = group.add_mutually_exclusive_group()
+    instead.add_argument("--check", action="store_true", help="verify everything the service keeps")
+    instead.add_argument("--list-accounts", action="store_true", help="list users, clients and secret tokens")
+    instead.add_argument("--add-user", metavar="NAME", type=_name, help="add a user or give one a new password")
+    instead.add_argument("--add-client", metavar="NAME", type=_name, help="add a client; one of the same name ends")
+    instead.add_argument("--add-secret-token", metavar="USER", type=_name, help="add a secret token for a user")
+    instead.add_argument("--revoke", nargs=2, metavar=("KIND", "NAME"), help="end a user, client or secret-token")
+    group.add_argument("--password-stdin", action="store_true", help="read the new user's password from standard input")
+
+
+def _name(text: str) -> str:
+    """A name as it may be given on the command line. `serve` and `studio` are used by the program itself."""
+    if not text.strip() or not text.isprintable() or text in ("serve", "studio"):
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be used as a name")
+    return text
 
 
 def _add_data_dir(parser: argparse.ArgumentParser) -> None:

@@ -103,3 +103,90 @@ def test_the_self_test_passes_against_a_running_service_given_by_address(
     assert all(step["ok"] for step in steps)
     assert json.loads(report.read_text(encoding="utf-8"))["steps"] == steps
     assert known["secret_token"] not in done.stdout + report.read_text(encoding="utf-8")
+
+
+def _administered(folder: Path, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [*PROGRAM, "serve", "--data-dir", str(folder), "--json", *words]
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=60)
+
+
+def _said(folder: Path, *words: str, given: str = "") -> list[dict[str, str]]:
+    done = _administered(folder, *words, given=given)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_users_clients_and_secret_tokens_are_added_and_revoked_beside_a_running_service(
+    served: tuple[subprocess.Popen[str], dict[str, str]], tmp_path: Path
+) -> None:
+    base = served[1]["base_url"]
+    (user,) = _said(tmp_path, "--add-user", "ann")
+    assert _said(tmp_path, "--add-user", "bob", "--password-stdin", given="correct horse\n") == [{"username": "bob"}]
+    (client,) = _said(tmp_path, "--add-client", "shop")
+    (token,) = _said(tmp_path, "--add-secret-token", "ann")
+    grant = {"grant_type": "password", **client}
+    assert _posted(f"{base}/auth/token/", {}, grant | user)[0] == 200
+    assert _posted(f"{base}/auth/token/", {}, grant | {"username": "bob", "password": "correct horse"})[0] == 200
+    exchange = {"Authorization": f"Token {token['secret_token']}"}
+    assert _posted(f"{base}/auth/exchange/", exchange)[0] == 200
+
+    listed = _administered(tmp_path, "--list-accounts")
+    known = [json.loads(line) for line in listed.stdout.splitlines()]
+    expected = {("user", "ann"), ("user", "bob"), ("client", client["client_id"]), ("secret-token", token["name"])}
+    assert expected <= {(key["kind"], key["name"]) for key in known}
+    for secret in (user["password"], "correct horse", client["client_secret"], token["secret_token"]):
+        assert secret not in listed.stdout
+
+    _said(tmp_path, "--revoke", "secret-token", token["name"])
+    assert _posted(f"{base}/auth/exchange/", exchange)[0] == 401
+    _said(tmp_path, "--revoke", "user", "ann")
+    assert _posted(f"{base}/auth/token/", {}, grant | user)[0] == 400
+    _said(tmp_path, "--revoke", "client", client["client_id"])
+    assert _posted(f"{base}/auth/token/", {}, grant | {"username": "bob", "password": "correct horse"})[0] == 401
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--revoke", "user", "nobody"), 1, "There is no user named nobody."),
+        (("--revoke", "king", "ann"), 1, "There is no king named ann."),
+        (("--add-user", "ann", "--password-stdin"), 1, "No password came"),
+        (("--add-client", "studio"), 2, "cannot be used as a name"),
+        (("--add-user", "ann", "--check"), 2, "not allowed with"),
+    ],
+)
+def test_what_cannot_be_done_to_accounts_is_said(
+    tmp_path: Path, words: tuple[str, ...], status: int, said: str
+) -> None:
+    done = _administered(tmp_path, *words)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_check_says_what_it_found(served: tuple[subprocess.Popen[str], dict[str, str]], tmp_path: Path) -> None:
+    process, known = served
+    busy = _administered(tmp_path, "--check")
+    assert (busy.returncode, "already using" in busy.stderr) == (1, True)
+    token = _posted(f"{known['base_url']}/auth/exchange/", {"Authorization": f"Token {known['secret_token']}"})[1]
+    boundary = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\ncat\r\n--b--\r\n'
+    headers = {
+        "Authorization": f"Bearer {token['access_token']}",
+        "Content-Type": "multipart/form-data; boundary=b",
+    }
+    request = urllib.request.Request(f"{known['base_url']}/v1/files/", boundary, headers, method="POST")
+    with urllib.request.urlopen(request) as answer:
+        assert answer.status == 201
+    process.kill()
+    process.wait(10)
+
+    sound = _administered(tmp_path, "--check")
+    assert sound.returncode == 0
+    assert sound.stdout == "Checked: files 1, attachments 1, assets 0, transactions 0. All is well.\n"
+    for path in (tmp_path / "service" / "files").rglob("*"):
+        if path.is_file():
+            path.write_bytes(b"dog")
+    broken = _administered(tmp_path, "--check")
+    assert broken.returncode == 1
+    assert "were changed." in broken.stdout
+    assert "Faults: 1." in broken.stdout

@@ -8,6 +8,16 @@ from mintwright.practice.errors import PracticeError
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.routes import create_app
 from mintwright.practice.server import Credentials, PracticeServer
-from mintwright.practice.store import Store
+from mintwright.practice.store import Store, open_registry
+from mintwright.practice.tokens import Registry
 
-__all__ = ["Credentials", "PracticeError", "PracticeOptions", "PracticeServer", "Store", "create_app"]
+__all__ = [
+    "Credentials",
+    "PracticeError",
+    "PracticeOptions",
+    "PracticeServer",
+    "Registry",
+    "Store",
+    "create_app",
+    "open_registry",
+]

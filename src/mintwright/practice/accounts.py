@@ -27,6 +27,15 @@ class Rotation(Enum):
     INVALID = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing that signs in: its kind (user, client or secret-token), its name, and what is worth saying of it."""
+
+    kind: str
+    name: str
+    about: str
+
+
 class Accounts:
     """The account tables of one database."""
 
@@ -69,6 +78,34 @@ class Accounts:
         row = self._database.row("select account from secret_token where hash = ?", (token,))
         return row["account"] if row else None
 
+    def listed(self) -> list[Key]:
+        """Everything that signs in, or did."""
+        return [Key(*row) for row in self._database.rows(_KEYS)]
+
+    def revoke_account(self, name: str) -> bool:
+        """Take an account's password, secret tokens and tokens away; what it made stays. False for an unknown name."""
+        with self._database.transaction(durable=True) as sql:
+            known = sql.execute("update account set password = null where name = ?", (name,)).rowcount > 0
+            sql.execute("delete from secret_token where account = ?", (name,))
+            sql.execute("update family set revoked = 1 where account = ?", (name,))
+        return known
+
+    def revoke_client(self, client_id: str) -> bool:
+        """End a client and all tokens granted through it. False for an unknown one."""
+        with self._database.transaction(durable=True) as sql:
+            sql.execute("update family set revoked = 1 where client = ?", (client_id,))
+            return sql.execute("delete from client where id = ?", (client_id,)).rowcount > 0
+
+    def revoke_secret_token(self, purpose: str) -> bool:
+        """End a secret token, and every token its account got by an exchange. False for an unknown one."""
+        with self._database.transaction(durable=True) as sql:
+            sql.execute(
+                "update family set revoked = 1 where client is null and account in "
+                "(select account from secret_token where purpose = ?)",
+                (purpose,),
+            )
+            return sql.execute("delete from secret_token where purpose = ?", (purpose,)).rowcount > 0
+
     def open_family(self, account: str, client: str | None, pair: TokenPair) -> None:
         """Keep a first pair of tokens. Every later pair descends from it and is revoked with it."""
         with self._database.transaction() as sql:
@@ -105,6 +142,13 @@ class Accounts:
 
 
 _INSERT = "insert into token(hash, family, kind, expires) values (?, ?, ?, ?)"
+_KEYS = """
+    select 'user', name, case when password is null then 'has no password' else 'signs in with a password' end
+    from account union all
+    select 'client', id, 'made for ' || purpose from client union all
+    select 'secret-token', purpose, 'of ' || account from secret_token
+    order by 1 desc, 2
+"""
 _FIND_REFRESH = (
     "select family, used, expires, revoked, client from token join family on family.id = token.family "
     "where hash = ? and kind = 'refresh'"

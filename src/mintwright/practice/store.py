@@ -5,6 +5,8 @@ One process at a time may hold a folder; it finds there everything it was ever a
 
 import hashlib
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +17,9 @@ from mintwright.practice.database import Database
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.mints import Mints
 from mintwright.practice.records import AttachmentRow
+from mintwright.practice.tokens import Registry
+
+DATABASE = "service.sqlite3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,15 +53,14 @@ class Store:
     """Everything on disk, under one folder that only its owner may read."""
 
     def __init__(self, folder: Path) -> None:
+        _prepare(folder)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            folder.chmod(0o700)
             self._lock = _take_lock(folder / "in-use")
             self.blobs = BlobStore(folder / "files")
         except OSError as error:
             raise PracticeError(f"The practice service cannot use its folder: {error}") from error
         try:
-            self._database = Database(folder / "service.sqlite3")
+            self._database = Database(folder / DATABASE)
         except BaseException:
             self.blobs.close()
             self._lock.close()
@@ -93,10 +97,35 @@ class Store:
                 faults.append(f"The bytes of {row['cid']} were changed.")
         return faults
 
+    def counts(self) -> dict[str, int]:
+        """How many files, attachments, assets and transactions there are."""
+        tables = {"files": "blob", "attachments": "attachment", "assets": "asset", "transactions": "mint"}
+        found = {name: self._database.row(f"select count(*) from {table}") for name, table in tables.items()}  # noqa: S608
+        return {name: row[0] if row else 0 for name, row in found.items()}
+
     def blob(self, cid: str) -> BlobRow | None:
         """The blob that a content identifier names."""
         row = self._database.row("select * from blob where cid = ?", (cid,))
         return BlobRow(**dict(row)) if row else None
+
+
+@contextmanager
+def open_registry(folder: Path) -> Generator[Registry]:
+    """What signs in to the service of a folder, also while that service runs. Raises PracticeError."""
+    _prepare(folder)
+    database = Database(folder / DATABASE)
+    try:
+        yield Registry(Accounts(database))
+    finally:
+        database.close()
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.chmod(0o700)
+    except OSError as error:
+        raise PracticeError(f"The practice service cannot use its folder: {error}") from error
 
 
 def _hashed(path: Path) -> str:

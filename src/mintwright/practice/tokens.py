@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from mintwright.practice.accounts import Accounts, Rotation, TokenPair
+from mintwright.practice.accounts import Accounts, Key, Rotation, TokenPair
 
 SCOPE = "read write"
 GRACE_SECONDS = 30.0
@@ -68,6 +68,19 @@ class Registry:
         self._accounts.set_account(account)
         self._accounts.set_secret_token(digest(token), account, purpose)
         return token
+
+    def listed(self) -> list[Key]:
+        """Everything that signs in. No secret can be listed: only their hashes are kept."""
+        return self._accounts.listed()
+
+    def revoke(self, kind: str, name: str) -> bool:
+        """End a user's ways in, a client or a secret token, with all tokens granted by it. False for an unknown one."""
+        revoking = {
+            "user": self._accounts.revoke_account,
+            "client": self._accounts.revoke_client,
+            "secret-token": self._accounts.revoke_secret_token,
+        }
+        return kind in revoking and revoking[kind](name)
 
 
 class TokenOffice:
