@@ -120,6 +120,19 @@ class Door:
         await self._server.wait_closed()
 
 
+async def whole_message(reader: asyncio.StreamReader, begun: bytes) -> bytes:
+    """One whole message of HTTP, of which `begun` was read already."""
+    if b"\r\n\r\n" not in begun:
+        begun += await reader.readuntil(b"\r\n\r\n")
+    head, _, body = begun.partition(b"\r\n\r\n")
+    return begun + await reader.readexactly(content_length(head) - len(body))
+
+
+def content_length(head: bytes) -> int:
+    names = (line.lower().partition(b":") for line in head.split(b"\r\n"))
+    return next((int(value) for name, _, value in names if name == b"content-length"), 0)
+
+
 @contextlib.asynccontextmanager
 async def serving(serve: Serve, port: int = 0) -> AsyncIterator[Door]:
     """Serve each connection and hang up after it; those still open at the end are cut."""
@@ -195,6 +208,8 @@ class World:
 
     studio_process = Child
     serving = staticmethod(serving)
+    whole_message = staticmethod(whole_message)
+    content_length = staticmethod(content_length)
     ring = Ring
 
     def profile(self) -> tuple[str, Path]:
@@ -220,6 +235,33 @@ class World:
             except ProfileInUseError:
                 assert time.monotonic() < until
                 await asyncio.sleep(0.005)
+
+    async def asked(self, request: bytes) -> bytes:
+        """What the service answers to a whole request, whoever it was addressed to."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(self._addressed(request))
+            return await whole_message(reader, b"")
+        finally:
+            await hang_up(writer)
+
+    async def ask_in_part(self, request: bytes) -> None:
+        """Half a request, then nothing: the service must not make anything of it."""
+        _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(self._addressed(request))
+        await writer.drain()
+        await hang_up(writer)
+
+    def _addressed(self, request: bytes) -> bytes:
+        head, rest = request.split(b"\r\n\r\n", 1)
+        host = b"Host: 127.0.0.1:%d" % self.port
+        lines = (host if line.lower().startswith(b"host:") else line for line in head.split(b"\r\n"))
+        return b"\r\n".join(lines) + b"\r\n\r\n" + rest
+
+    async def relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one connection as the service would."""
+        writer.write(await self.asked(await whole_message(reader, b"")))
+        await writer.drain()
 
     def effects(self, name: str) -> list[list[str]]:
         """What the service minted under a name: the assets of each transaction."""

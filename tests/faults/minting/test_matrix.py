@@ -77,12 +77,12 @@ class Case:
 class Proxy:
     """Between the studio and the service. Each connection carries one request; the armed fault hits the creation."""
 
-    def __init__(self, upstream: int, case: Case, child: Child, lock_journal: Callable[[], None]) -> None:
+    def __init__(self, world: World, case: Case, child: Child, lock_journal: Callable[[], None]) -> None:
         self.relayed = b""  # the body of the service's answer to a creation
         self.bytes_seen = 0  # of creations, at least
         self.is_armed = case.phase == "before intent" and case.is_on_the_wire
         self.is_through = False  # whether the fault was done
-        self._upstream = upstream
+        self._world = world
         self._case = case
         self._child = child
         self._lock_journal = lock_journal
@@ -91,8 +91,8 @@ class Proxy:
         await (self._harm(reader, writer) if self.is_armed else self._carry(reader, writer))
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        request = await whole_request(reader, b"")
-        answer = await self._asked(request)
+        request = await self._world.whole_message(reader, b"")
+        answer = await self._world.asked(request)
         if request.startswith(b"POST /v1/assets/"):
             self.bytes_seen += 1
             self.relayed = answer.partition(b"\r\n\r\n")[2]
@@ -112,16 +112,16 @@ class Proxy:
             return
         head = await reader.readuntil(b"\r\n\r\n")
         request += head
-        half = content_length(head) // 2
+        half = self._world.content_length(head) // 2
         request += await reader.readexactly(half)
         if case.phase == "half body" and await self._fault(reader, writer):
             if case.chance.random() < 0.5:
-                await self._torn(request)
+                await self._world.ask_in_part(request)
             return
-        request = await whole_request(reader, request)
+        request = await self._world.whole_message(reader, request)
         if case.phase == "before answer" and case.chance.random() < 0.2 and await self._fault(reader, writer):
             return  # without the service ever hearing of it
-        answer = await self._asked(request)
+        answer = await self._world.asked(request)
         self.relayed = answer.partition(b"\r\n\r\n")[2]
         if case.phase == "before answer" and await self._fault(reader, writer):
             return
@@ -189,44 +189,6 @@ class Proxy:
     def _server_fault(self) -> str:
         return self._case.chance.choice(["500 X", "502 Bad Gateway", "503 Slow Down\r\nRetry-After: 0", "504 Late"])
 
-    async def _asked(self, request: bytes) -> bytes:
-        """What the service answers to a whole request."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._upstream)
-        try:
-            writer.write(self._addressed(request))
-            return await whole_request(reader, b"")
-        finally:
-            writer.close()
-            await writer.wait_closed()
-
-    async def _torn(self, request: bytes) -> None:
-        """Half a request, then nothing: the service must not make anything of it."""
-        _, writer = await asyncio.open_connection("127.0.0.1", self._upstream)
-        writer.write(self._addressed(request))
-        await writer.drain()
-        writer.close()
-        await writer.wait_closed()
-
-    def _addressed(self, request: bytes) -> bytes:
-        head, rest = request.split(b"\r\n\r\n", 1)
-        lines = [b"Host: 127.0.0.1:%d" % self._upstream if line.lower().startswith(b"host:") else line
-                 for line in head.split(b"\r\n")]  # fmt: skip
-        return b"\r\n".join(lines) + b"\r\n\r\n" + rest
-
-
-async def whole_request(reader: asyncio.StreamReader, begun: bytes) -> bytes:
-    """One whole message of HTTP, of which `begun` was read already."""
-    if b"\r\n\r\n" not in begun:
-        begun += await reader.readuntil(b"\r\n\r\n")
-    head, _, body = begun.partition(b"\r\n\r\n")
-    return begun + await reader.readexactly(content_length(head) - len(body))
-
-
-def content_length(head: bytes) -> int:
-    names = (line.lower().partition(b":") for line in head.split(b"\r\n"))
-    return next((int(value) for name, _, value in names if name == b"content-length"), 0)
-
-
 def answering(status: str, body: bytes) -> bytes:
     kind = "text/html"
     return f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
@@ -253,7 +215,7 @@ async def suffer(world: World, case: Case) -> str | None:
         blocking.enter_context(contextlib.closing(other))
         other.execute("begin immediate")
 
-    proxy = Proxy(world.port, case, child, lock_journal)
+    proxy = Proxy(world, case, child, lock_journal)
     with blocking:
         async with world.serving(child.listen) as control, world.serving(proxy.serve) as door:
             job = world.job(name, data, control, door, count=len(world.ids) if case.is_collection else 1)
@@ -364,7 +326,7 @@ async def send_again(world: World, studio: Studio, mint: Mint) -> None:
     """What an artist may try after the restart, over a wire that works. Only what was never sent goes."""
     case = Case("none", "none", mint.is_collection, random.Random(0))
     base = int(mint.base_url.rsplit(":", 1)[1])
-    async with world.serving(Proxy(world.port, case, None, lambda: None).serve, base):
+    async with world.serving(Proxy(world, case, None, lambda: None).serve, base):
         await studio.session.sign_in_token(Network.TEST, mint.base_url, access_token=world.access)
         if mint.state is MintState.PREPARED:
             sent = await studio.minting.send(mint.id)
