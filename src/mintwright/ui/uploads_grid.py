@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.ui.card_delegate import CardDelegate
@@ -32,6 +32,7 @@ class UploadsGrid(QListView):
         self._look = look
         self._card_width = USUAL_WIDTH
         self._columns = 1
+        self._was_shown = False
         self._cards = CardDelegate(look, self)
         self._keys: dict[int, Callable[[], object]] = {
             Qt.Key.Key_R: self.retry_requested.emit,
@@ -79,6 +80,17 @@ class UploadsGrid(QListView):
             first = self.model().index(rows[0], 0)
             self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(first)
+
+    def doItemsLayout(self) -> None:
+        """Not before the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""
+        if self._was_shown:
+            super().doItemsLayout()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            self.doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

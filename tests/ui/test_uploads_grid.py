@@ -1,0 +1,39 @@
+"""The grid of cards by itself."""
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QStringListModel
+
+from mintwright.ui.theme import Look
+from mintwright.ui.uploads_grid import BATCH, UploadsGrid
+
+
+class FirstFrame(QObject):
+    """Notes where a card is when the grid is painted for the first time."""
+
+    def __init__(self, grid: UploadsGrid) -> None:
+        super().__init__(grid)
+        self._grid = grid
+        self.lines: list[int] = []
+        grid.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and not self.lines:
+            rows = self._grid.model().rowCount()
+            self.lines += [self._grid.rectForIndex(self._grid.model().index(row, 0)).y() for row in range(0, rows, 100)]
+        return False
+
+
+def test_the_first_frame_shows_the_cards_where_they_stay(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 2)]))
+    grid.visualRect(grid.model().index(0, 0))  # who asks, as a new style does, must not have them laid out too early:
+    assert not grid.rectForIndex(grid.model().index(0, 0)).isValid()
+    frame = FirstFrame(grid)
+    grid.resize(1100, 700)
+    grid.show()
+    qtbot.waitUntil(lambda: bool(frame.lines))
+    columns, height = grid.viewport().width() // grid.gridSize().width(), grid.gridSize().height()
+    assert columns > 4
+    assert frame.lines[1] == 100 // columns * height
