@@ -5,6 +5,7 @@ import logging
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,11 +22,11 @@ from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.dialogs import show_failure
 from mintwright.ui.garbage import GarbageCollection
 from mintwright.ui.main_window import MainWindow
-from mintwright.ui.single_instance import RaiseRequests, raise_other_window
 from mintwright.ui.theme import Look
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
+    from mintwright.ui.single_instance import RaiseRequests
 
 log = logging.getLogger(__name__)
 
@@ -67,18 +68,18 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
         logbook = open_logbook(folders.data / "logs")
         studio = open_studio(folders.data, practice=lambda: open_practice(folders.data / "practice"))
     except (MintwrightError, OSError) as error:
+        from mintwright.ui.single_instance import raise_other_window
+
         if raise_other_window(folders.data):
             return 0
         await show_failure(look, error)
         return 1
     log.info("Mintwright %s opened %s", __version__, folders.data)
-    window = MainWindow(studio, look)
-    raise_requests = RaiseRequests(folders.data, window)
-    raise_requests.raise_requested.connect(window.come_to_front)
+    with look.building():
+        window = MainWindow(studio, look)
     try:
-        await _until_closed(studio, window, after_paint)
+        await _until_closed(folders, studio, window, after_paint)
     finally:
-        raise_requests.close()
         await studio.close()
         window.deleteLater()
         look.close()
@@ -87,7 +88,9 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
     return 0
 
 
-async def _until_closed(studio: Studio, window: MainWindow, after_paint: Callable[[], None] | None) -> None:
+async def _until_closed(
+    folders: Folders, studio: Studio, window: MainWindow, after_paint: Callable[[], None] | None
+) -> None:
     """Show the window, start what needs the network after the first paint, and wait for the close."""
     closed = asyncio.Event()
     window.close_requested.connect(closed.set)
@@ -97,12 +100,22 @@ async def _until_closed(studio: Studio, window: MainWindow, after_paint: Callabl
     await window.painted()
     if after_paint is not None:
         after_paint()
-    starting = asyncio.ensure_future(studio.start())
-    starting.add_done_callback(window.report_failure)
-    await closed.wait()
-    window.hide()
-    starting.cancel()
-    await asyncio.gather(starting, return_exceptions=True)
+    with closing(_raise_requests(folders.data, window)):
+        starting = asyncio.ensure_future(studio.start())
+        starting.add_done_callback(window.report_failure)
+        await closed.wait()
+        window.hide()
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+
+
+def _raise_requests(data_dir: Path, window: MainWindow) -> "RaiseRequests":
+    """Bring the window to the front when this profile is started once more."""
+    from mintwright.ui.single_instance import RaiseRequests  # QtNetwork is not needed for the first paint
+
+    requests = RaiseRequests(data_dir, window)
+    requests.raise_requested.connect(window.come_to_front)
+    return requests
 
 
 async def open_practice(data_dir: Path) -> PracticeAccess:

@@ -1,11 +1,13 @@
 """The command line: the studio by default, `serve`, `self-test`, `--version`."""
 
 import argparse
+import gc
 import json
 import secrets
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,11 +29,12 @@ def run(words: list[str]) -> int:
     return commands[options.command](options)
 
 
-def studio(options: argparse.Namespace) -> int:
-    """Open the window."""
+def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | None = None) -> int:
+    """Open the window; `after_paint` is called once it has been painted for the first time."""
+    gc.disable()  # nothing to collect while everything is being built; then ui.garbage does it
     from mintwright.app import run_studio  # Qt is loaded only for the command that shows a window
 
-    return run_studio(Folders.of_profile(options.data_dir))
+    return run_studio(Folders.of_profile(options.data_dir), after_paint=after_paint)
 
 
 def serve(options: argparse.Namespace) -> int:

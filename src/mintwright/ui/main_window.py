@@ -46,6 +46,7 @@ class MainWindow(QMainWindow):
     problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, look: Look) -> None:
+        apply_settings(look, studio.settings)  # before there is a window, which takes its font when it is made
         super().__init__()
         self._studio = studio
         self._look = look
@@ -53,7 +54,6 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self._closing = False
         look.pixmaps.follow(studio.previews)
-        apply_settings(look, studio.settings)
         self.banner = Banner(look)
         self.sidebar = Sidebar(studio, look)
         self.uploads = UploadsPage(studio, look)

@@ -2,6 +2,8 @@
 
 import logging
 import string
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -79,6 +81,7 @@ class Look(QObject):
         self._template = string.Template((resources() / "theme.qss").read_text("utf-8"))
         self._colors: dict[str, QColor] = {}
         self._hints = app.styleHints()  # kept: a chained call meets a deleted object
+        self._is_building = False
         self.choice = ThemeChoice.SYSTEM
         self.text_percent = 100
         self.reduce_motion = False
@@ -105,6 +108,16 @@ class Look(QObject):
             self.text_percent = max(TEXT_PERCENT.start, min(text_percent, TEXT_PERCENT.stop - 1))
         self.reduce_motion = self.reduce_motion if reduce_motion is None else reduce_motion
         self._dress()
+
+    @contextmanager
+    def building(self) -> Generator[None]:
+        """Build the first window within this and it is dressed once: Qt restyles a part for every layout around it."""
+        self._is_building = True
+        try:
+            yield
+        finally:
+            self._is_building = False
+            self._app.setStyleSheet(self.style_sheet())
 
     def close(self) -> None:
         """Let go of the system's colours and of every picture; what is shown stays as it is."""
@@ -167,7 +180,8 @@ class Look(QObject):
             self._app.setStyleSheet("")  # 25–40 ms instead of 120–145 ms: replacing a live sheet restyles twice
         self._app.setPalette(self._palette())
         self._app.setFont(self.font(_SIZES["md"]))
-        self._app.setStyleSheet(self.style_sheet())
+        if not self._is_building:
+            self._app.setStyleSheet(self.style_sheet())
         self.changed.emit()
 
     def _chosen_tokens(self) -> Tokens:
