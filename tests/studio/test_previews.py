@@ -90,8 +90,8 @@ def test_memory_stays_bounded_and_the_newest_wish_comes_first(
         for art_id in ids:
             studio.previews.wanted(art_id, 32)
         await until(lambda: len(finished) == 40)
-        assert set(finished[:2]) == set(ids[:2])  # two were begun at once
-        assert min(finished[2:12]) > max(finished[-10:])  # then the newest first
+        later = [art_id for art_id in finished if art_id not in ids[:2]]  # two were begun at once
+        assert min(later[:10]) > max(later[-10:])  # then the newest first
         assert sum(studio.previews.image(art_id, 32) is not None for art_id in ids) < 20
         await studio.close()
 
