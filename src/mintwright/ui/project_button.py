@@ -75,7 +75,9 @@ class ProjectButton(QPushButton):
         if picture is not None:
             painter.drawPixmap(at.topLeft(), picture)
         else:
-            painter.fillRect(at, self._look.color("accent"))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.color("accent"))
+            painter.drawRect(at)
             painter.setPen(self._look.color("on_accent"))
             painter.setFont(self._look.font(13, 600))
             painter.drawText(at, Qt.AlignmentFlag.AlignCenter, self._studio.projects.current.name[:1].upper())

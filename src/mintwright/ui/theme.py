@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from mintwright.resources import resources
 from mintwright.ui.fonts import interface_font, load_fonts, mono_font
@@ -118,6 +118,10 @@ class Look(QObject):
         finally:
             self._is_building = False
             self._app.setStyleSheet(self.style_sheet())
+            for window in self._app.topLevelWidgets():
+                window.ensurePolished()  # parts that are not shown yet do not tell their layouts of new sizes
+                for layout in window.findChildren(QLayout):
+                    layout.invalidate()
 
     def close(self) -> None:
         """Let go of the system's colours and of every picture; what is shown stays as it is."""
