@@ -1,8 +1,9 @@
 """What came back over the wire, before it means anything; and the error that an unwanted answer is."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 from mintwright.api import errors
 from mintwright.api.policy import TOO_MANY, UNAUTHORISED, retry_after
@@ -12,8 +13,11 @@ from mintwright.domain.records import RecordError, parse_json, parse_token_error
 from mintwright.domain.sentences import Sentence
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 
 LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
+MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would stop every thread
+AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
 
@@ -122,6 +126,13 @@ def _by_status(status: int) -> Sentence:
 
 
 # --- Answers to records
+
+
+async def apart(size: int, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Do work that reads `size` bytes of an answer: in a thread when it is long, so that the interface goes on."""
+    if size <= AT_ONCE:
+        return work(*args, **kwargs)
+    return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def read(parse: Callable[[bytes], _T], answer: Answer) -> _T:

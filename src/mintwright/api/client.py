@@ -17,6 +17,7 @@ from mintwright.api.answers import (
     Answer,
     CreationAnswer,
     Subject,
+    apart,
     is_refusal,
     read,
     read_creation,
@@ -156,10 +157,10 @@ class MintingService:
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
         answer = await self._request(call)
         if answer.status == 200:
-            return read(parse_access_token, answer)
+            return await apart(len(answer.raw), read, parse_access_token, answer)
         if not 400 <= answer.status < 500 or answer.status == TOO_MANY:
-            raise unwanted(answer, call.subject)
-        raise token_refused(answer, said)
+            raise await self._unwanted(answer, call)
+        raise await apart(len(answer.raw), token_refused, answer, said)
 
     # --- Files (specification 4.6)
 
@@ -175,20 +176,22 @@ class MintingService:
             subject=Subject((path.name,), is_file=True),
         )
         try:
-            answer = await self._wanted(call)
+            answer = await self.wanted(call)
         finally:
             await body.close()
-        return read(parse_attachment, answer)
+        return await apart(len(answer.raw), read, parse_attachment, answer)
 
     # --- Assets (specification 4.4 and 4.5)
 
     async def create_asset(self, request: AssetRequest) -> Asset:
         """Create one asset. Raises OutcomeUnknown where nobody can know whether it was created."""
-        return read_creation(parse_asset, await self.send_creation(asset_body(request)))
+        answer = await self.send_creation(asset_body(request))
+        return await apart(len(answer.raw), read_creation, parse_asset, answer)
 
     async def create_collection(self, requests: Sequence[AssetRequest]) -> list[Asset]:
         """Create a collection, the primary asset first. Raises OutcomeUnknown as above."""
-        return read_creation(parse_assets, await self.send_creation(collection_body(requests)))
+        answer = await self.send_creation(collection_body(requests))
+        return await apart(len(answer.raw), read_creation, parse_assets, answer)
 
     async def send_creation(self, body: bytes) -> CreationAnswer:
         """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unread.
@@ -197,16 +200,15 @@ class MintingService:
         can know.
         """
         headers = {"Content-Type": _JSON, "Connection": "close"}
-        call = Call(
-            method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject_of(body)
-        )
+        subject = await apart(len(body), subject_of, body)
+        call = Call(method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject)
         try:
             answer = await self._request(call)
         except errors.Interrupted as lost:
             raise errors.OutcomeUnknown(lost.sentence, details=lost.details, status=lost.status, raw=lost.raw) from lost
         if answer.is_success and answer.fault is None:
             return CreationAnswer(answer.status, answer.raw)
-        error = unwanted(answer, call.subject)
+        error = await self._unwanted(answer, call)
         if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
             raise error  # a redirect that asks to repeat the request elsewhere has not carried it out
         raise errors.OutcomeUnknown(error.sentence, details=error.details, status=answer.status, raw=answer.raw)
@@ -219,12 +221,12 @@ class MintingService:
             return None
         call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=READS)
         try:
-            answer = await self._wanted(call)
+            answer = await self.wanted(call)
         except errors.AnsweredError as error:
             if error.status in _NOT_OFFERED:
                 return None
             raise
-        return TransactionAnswer(read(parse_transaction, answer), answer.raw)
+        return TransactionAnswer(await apart(len(answer.raw), read, parse_transaction, answer), answer.raw)
 
     async def check(self) -> Sentence:
         """Ask the sign-in endpoint with nothing in hand: a minting service refuses that in its own words.
@@ -233,21 +235,25 @@ class MintingService:
         """
         call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
         answer = await self._request(call)
-        if 400 <= answer.status < 500 and answer.status not in _NOT_OFFERED and is_refusal(answer.raw):
+        may_be_one = 400 <= answer.status < 500 and answer.status not in _NOT_OFFERED
+        if may_be_one and await apart(len(answer.raw), is_refusal, answer.raw):
             return Sentence("api", "A minting service answers at {address}.", address=self.base_url)
         if answer.status >= 500:
-            raise unwanted(answer, call.subject)
+            raise await self._unwanted(answer, call)
         said = Sentence("api", "Something answers at {address}, but it is no minting service.", address=self.base_url)
         raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
 
     # --- The one way out
 
-    async def _wanted(self, call: Call) -> Answer:
+    async def wanted(self, call: Call) -> Answer:
         """The answer to a call if it is a success, else the error that it is."""
         answer = await self._request(call)
         if answer.is_success and answer.fault is None:
             return answer
-        raise unwanted(answer, call.subject)
+        raise await self._unwanted(answer, call)
+
+    async def _unwanted(self, answer: Answer, call: Call) -> errors.AnsweredError:
+        return await apart(len(answer.raw), unwanted, answer, call.subject)
 
     async def _request(self, call: Call) -> Answer:
         """Send a call, repeating it only where its policy allows, and return the last answer, whatever it says.

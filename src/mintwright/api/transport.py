@@ -14,7 +14,7 @@ import httpx
 
 from mintwright import __version__
 from mintwright.api import errors
-from mintwright.api.answers import LARGEST_ANSWER, Answer, Subject
+from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
 from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_of, is_loopback
 from mintwright.api.multipart import UploadBody
@@ -118,12 +118,13 @@ class Transport:
             async for part in response.aiter_raw():
                 body += part
                 if len(body) > LARGEST_ANSWER:
-                    fault = Sentence("api", "The answer of the service is too long to be one.")
                     break
         except (httpx.TransportError, TimeoutError) as failure:
             lost = self._failed(failure, hidden)
         if lost and response.is_success:
             raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body))
+        if len(body) > LARGEST_ANSWER or body.count(b",") > MOST_COMMAS:
+            fault = Sentence("api", "The answer of the service is too long to be one.")
         if response.headers.get("content-encoding", "identity").strip().lower() != "identity":
             fault = Sentence("api", "The service answered in a form that was not asked for.")
         if lost:

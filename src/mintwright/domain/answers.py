@@ -9,6 +9,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
 DEEPEST = 64  # levels of nesting; the contract's own records need fewer than ten
+MOST_FIELDS = 10_000  # of one object; putting a million together would stop every thread
 LARGEST_EXPONENT = 60  # a number outside 10^±60 is no amount of anything, and writing it out would take gigabytes
 
 
@@ -28,7 +29,11 @@ def parse_json(raw: bytes) -> Any:
     """
     try:
         value: Any = json.loads(
-            raw.decode("utf-8-sig"), parse_float=_decimal, parse_constant=_refuse_constant, object_pairs_hook=_object
+            raw.decode("utf-8-sig"),
+            parse_float=_decimal,
+            parse_int=_integer,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_object,
         )
     except UnicodeDecodeError:
         raise RecordError(details="the answer is not UTF-8") from None
@@ -45,11 +50,19 @@ def _decimal(text: str) -> Decimal:
     return number
 
 
+def _integer(text: str) -> int:
+    if len(text) > 2 * LARGEST_EXPONENT:
+        raise ValueError("a number beyond reason")
+    return int(text)
+
+
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    if len(pairs) > MOST_FIELDS:
+        raise ValueError("an object of too many fields")
     value = dict(pairs)
     if len(value) != len(pairs):
         raise ValueError("one key stands twice in an object")

@@ -86,6 +86,7 @@ class Minting:
         self._uploads = uploads
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
+        self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
         self._sending: dict[int, asyncio.Task[Mint]] = {}
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
@@ -103,7 +104,11 @@ class Minting:
 
     def receipt(self, mint_id: int) -> Receipt:
         """What came of one mint. Raises KeyError."""
-        return receipt_of(self._mints[mint_id])
+        mint = self._mints[mint_id]
+        known = self._receipts.get(mint_id)
+        if known is None or known.mint is not mint:
+            known = self._receipts[mint_id] = receipt_of(mint)
+        return known
 
     def review(self, art_ids: Sequence[int], title: str = "") -> Review:
         """Look at what would be minted: one id makes one object, several make a collection."""
@@ -227,6 +232,8 @@ class Minting:
 
     async def _record(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
+        from mintwright.api.answers import apart
+
         end = partial(
             journal.end_sending,
             mint_id=mint_id,
@@ -239,7 +246,9 @@ class Minting:
         delay = 1.0
         while True:
             try:
-                return self._take(await self._database.write(end, durable=True))
+                mint = await self._database.write(end, durable=True)
+                self._receipts[mint_id] = await apart(len(mint.answer or b""), receipt_of, mint)
+                return self._take(mint)
             except LibraryError as error:
                 self._take(_unsaved(self._mints[mint_id], outcome, error))
                 if self._closing.is_set():
@@ -253,6 +262,7 @@ class Minting:
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
         del self._mints[mint_id]
+        self._receipts.pop(mint_id, None)
         self._changes.announce(Kind.MINTS, {mint_id})
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:

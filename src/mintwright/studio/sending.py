@@ -42,6 +42,7 @@ class Outcome:
 
 async def send_once(service: "MintingService", mint: Mint) -> Outcome:
     """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
+    from mintwright.api.answers import apart
     from mintwright.api.errors import (
         AnsweredError,
         BadCredential,
@@ -54,7 +55,8 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
     )
 
     try:
-        return _answered(mint, await service.send_creation(mint.body))
+        answer = await service.send_creation(mint.body)
+        return await apart(len(answer.raw), _answered, mint, answer)
     except Refused as error:
         return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
     except (NotReached, NotAuthorised, NotRenewed, RateLimited, SignInRequired, BadCredential) as error:

@@ -1,0 +1,101 @@
+"""An answer of eight megabytes, honest or not, never stops the interface: it is read in a thread, in bounded time."""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+
+World = Any  # of conftest.py
+THREAD_SWITCH_SECONDS = 0.0005  # as the program has it (mintwright.app, which would bring Qt along)
+LONGEST_STOP = 0.05  # seconds; a gesture that takes longer feels late
+ASSET = {
+    "uuid": "u" * 36, "status": "preauth", "amount": 1, "image": "ipfs://" + "Q" * 46, "name": "Gate",
+    "asset_name": "Gate1", "collection": "c" * 36, "transaction": "t" * 36, "created_on": "2022-01-01T00:00:00Z",
+    "attrs": {"Artist": "Ada", "Story": ["x" * 60] * 20, "Paper": {"Kind": "Cotton"}}, "files": [],
+}  # fmt: skip
+
+
+def repeated(part: bytes, most: int = LARGEST_ANSWER) -> bytes:
+    """A list of as many as an answer can hold."""
+    return b"[" + b",".join([part] * ((most - 2) // (len(part) + 1))) + b"]"
+
+
+ANSWERS = {
+    "honest": (repeated(json.dumps(ASSET).encode()), MintState.ANSWERED),
+    "empty lists": (repeated(b"[]"), MintState.UNKNOWN),
+    "as many empty objects as are read": (repeated(b"{}", 3 * MOST_COMMAS), MintState.UNKNOWN),
+    "as many fields as are read": (
+        b"{" + b",".join(b'"%d":1' % number for number in range(MOST_COMMAS)) + b"}", MintState.UNKNOWN,
+    ),
+    "long numbers": (repeated(b"1" * 4000), MintState.UNKNOWN),
+    "one long text": (b'"' + b"a" * (LARGEST_ANSWER - 2) + b'"', MintState.UNKNOWN),
+    "white space": (b" " * LARGEST_ANSWER, MintState.UNKNOWN),
+}  # fmt: skip
+
+
+@pytest.fixture
+def switching_as_the_program() -> Iterator[None]:
+    """Threads take turns as quickly as in the program."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("switching_as_the_program")
+@pytest.mark.parametrize(("answer", "state"), ANSWERS.values(), ids=ANSWERS)
+def test_a_long_answer_does_not_stop_the_interface(world: World, answer: bytes, state: MintState) -> None:
+    stops: list[float] = []
+    for _ in range(3):  # the machine has other work too
+        stops.append(longest_stop(world, answer, state))
+        if stops[-1] < LONGEST_STOP:
+            break
+    print(f"{len(answer)} bytes stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
+    assert min(stops) < LONGEST_STOP
+
+
+def longest_stop(world: World, answer: bytes, state: MintState) -> float:
+    """Mint, be answered so, look at the receipt: the longest time for which the loop did nothing else, in seconds."""
+    name, data = world.profile()
+
+    async def answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await world.whole_message(reader, b"")
+        writer.write(b"HTTP/1.1 201 Created\r\nContent-Length: %d\r\n\r\n" % len(answer))
+        for start in range(0, len(answer), 1 << 16):
+            writer.write(answer[start : start + (1 << 16)])
+            await writer.drain()
+
+    async def run() -> float:
+        async with world.serving(answers) as door:
+            studio = await world.reopened(data)
+            await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
+            for number, art_id in enumerate(world.ids):
+                studio.drafting.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
+            prepared = await studio.minting.prepare(studio.minting.review(world.ids))
+            beating = asyncio.ensure_future(beat())
+            await asyncio.sleep(0)
+            sent = await studio.minting.send(prepared.id)
+            assert sent.state is state, sent.problem
+            assert studio.minting.receipt(sent.id).count == len(world.ids)
+            await asyncio.sleep(0)
+            beating.cancel()
+            await studio.close()
+            return max(beats)
+
+    beats: list[float] = [0.0]
+
+    async def beat() -> None:
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(0.001)
+            beats.append(time.perf_counter() - before - 0.001)
+
+    return asyncio.run(run())
