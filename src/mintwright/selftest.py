@@ -16,7 +16,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from mintwright import __version__
-from mintwright.app import make_application, open_practice, sample_art
+from mintwright.app import open_practice, run_with_qt, sample_art
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
 from mintwright.domain.attributes import nodes_of
@@ -57,14 +57,8 @@ class StepFailedError(Exception):
 def run_self_test(*, given: GivenService | None = None, report: Path | None = None) -> int:
     """Walk every step; print each, write `report` when asked, and return 0 only when all hold."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    import qasync
-
-    application = make_application()
-    loop = qasync.QEventLoop(application)
-    asyncio.set_event_loop(loop)
-    with loop, tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
-        walk = _Road(Path(folder), given).walk()
-        steps: list[Step] = loop.run_until_complete(walk)  # pyright: ignore[reportUnknownMemberType]  # untyped
+    with tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
+        steps = run_with_qt(_Road(Path(folder), given).walk())
     if report is not None:
         result = {"version": __version__, "ok": all(step.ok for step in steps), "steps": [asdict(s) for s in steps]}
         report.write_text(json.dumps(result, indent=2), encoding="utf-8")

@@ -15,15 +15,13 @@ SMALL, LARGE = 16 << 20, 1 << 30
 STALLS = """
 import asyncio, json, os, sys, time
 from pathlib import Path
-import qasync
-from mintwright.app import make_application, open_practice
+from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import open_studio
 from mintwright.ui.main_window import MainWindow
 from mintwright.ui.theme import Look
 
 async def main(folder):
-    sys.setswitchinterval(0.0005)
     look = Look(folder / "cache")
     studio = open_studio(folder / "data", practice=lambda: open_practice(folder / "data" / "practice"))
     window = MainWindow(studio, look)
@@ -54,11 +52,7 @@ async def main(folder):
     print(json.dumps(found), flush=True)
     os._exit(0)
 
-application = make_application()
-loop = qasync.QEventLoop(application)
-asyncio.set_event_loop(loop)
-with loop:
-    loop.run_until_complete(main(Path(sys.argv[1])))
+run_with_qt(main(Path(sys.argv[1])))
 """
 
 MEMORY = """

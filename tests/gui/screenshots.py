@@ -17,9 +17,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import qasync
-
-from mintwright.app import make_application, open_practice, sample_art
+from mintwright.app import open_practice, run_with_qt, sample_art
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio, open_studio
@@ -105,8 +103,4 @@ async def draw(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    application = make_application()
-    loop = qasync.QEventLoop(application)
-    asyncio.set_event_loop(loop)
-    with loop:
-        loop.run_until_complete(draw(Path(sys.argv[1]) if sys.argv[1:] else PROJECT / "resources" / "screenshots"))
+    run_with_qt(draw(Path(sys.argv[1]) if sys.argv[1:] else PROJECT / "resources" / "screenshots"))

@@ -42,8 +42,9 @@ class ChoiceBar(QWidget):
         self._mint.clicked.connect(self.mint_requested)
         self._remove.clicked.connect(self.remove_requested)
         self._buttons = (self._primary, self._edit, self._mint, self._remove)
-        self.setLayout(row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0)))
-        self.layout().setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
+        line = row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0))
+        line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
+        self.setLayout(line)
         self.show_choice([])
 
     def show_choice(self, rows: list[int]) -> None:
