@@ -217,8 +217,10 @@ class Minting:
 
         mint = self._mints[mint_id]
         if not self._session.is_at(mint.network, mint.base_url):
-            said = "This was prepared for {address}. Go back to that network to send it."
-            raise MintError(Sentence("minting", said, address=mint.base_url))
+            elsewhere = Sentence(
+                "minting", "This was prepared for {address}. Go back to that network to send it.", address=mint.base_url
+            )
+            raise MintError(elsewhere)
         if digest(mint.body) != mint.sha256:
             damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
             raise MintError(damaged)

@@ -22,8 +22,13 @@ def stored_words(lines: tuple[str, ...]) -> Sentence:
     last = Sentence("line meter", "{size} of {limit}", size=line_bytes(lines[-1]), limit=LINE_BYTES)
     if len(lines) == 1:
         return last
-    said = "{characters} characters, stored as {lines} lines · line {lines}: {last}"
-    return Sentence("line meter", said, characters=sum(map(len, lines)), lines=len(lines), last=last)
+    return Sentence(
+        "line meter",
+        "{characters} characters, stored as {lines} lines · line {lines}: {last}",
+        characters=sum(map(len, lines)),
+        lines=len(lines),
+        last=last,
+    )
 
 
 def width_hint(words: str, cursor: int) -> Sentence | None:
