@@ -35,6 +35,10 @@ class Sentence:
     def __hash__(self) -> int:
         return hash((self.context, self.source))
 
+    def filled(self, **values: object) -> "Sentence":
+        """The same sentence with these values as well."""
+        return Sentence(self.context, self.source, **{**self.values, **values})
+
     def as_plain(self) -> dict[str, Any]:
         """The sentence as JSON-ready data, for the journal; values that are not text or whole numbers become text."""
         return {
@@ -52,8 +56,7 @@ class Sentence:
 
 def counted(count: int, one: Sentence, many: Sentence) -> Sentence:
     """Choose between two sentences by a count; both get it as the value `count`."""
-    chosen = one if count == 1 else many
-    return Sentence(chosen.context, chosen.source, **{**chosen.values, "count": count})
+    return (one if count == 1 else many).filled(count=count)
 
 
 def _plain(value: object) -> Any:

@@ -166,4 +166,4 @@ class FilterBar(QWidget):
 
 def _tab(count: int, none: Sentence, some: Sentence) -> str:
     """What stands on a tab; nothing is counted as nothing."""
-    return text(Sentence(some.context, some.source, count=formatting.number(count)) if count else none)
+    return text(some.filled(count=formatting.number(count)) if count else none)
