@@ -34,6 +34,8 @@ __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepSta
 
 log = logging.getLogger(__name__)
 
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
+
 
 class MintError(MintwrightError):
     """A mint was not begun. Nothing was sent."""
@@ -245,7 +247,7 @@ class Minting:
             problem=outcome.problem,
             details=outcome.details,
         )
-        delay = 1.0
+        delay = FIRST_PAUSE
         while True:
             try:
                 mint = await self._database.write(end, durable=True)
@@ -257,7 +259,7 @@ class Minting:
                     log.error("mint %s could not be recorded: %s", mint_id, error.details)
                     raise
             await _wait(self._closing, delay)
-            delay = min(30.0, delay * 2)
+            delay = min(LONGEST_PAUSE, delay * 2)
 
     async def discard(self, mint_id: int) -> None:
         """Drop a mint that was never sent. Raises MintError when it was."""

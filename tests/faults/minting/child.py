@@ -5,6 +5,7 @@ forks a warm process for each: 1 ms instead of the third of a second that Python
 """
 
 import asyncio
+import importlib
 import json
 import os
 import signal
@@ -16,6 +17,7 @@ from typing import Any
 from mintwright.api.policy import Patience, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.studio import minting
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 
@@ -81,18 +83,19 @@ def limit_files(size: int | None) -> None:
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     Patience.__init__.__kwdefaults__.update(shortest=0.01)
+    minting.FIRST_PAUSE = 0.05
     if job["impatient"]:
-        Timeouts.__init__.__kwdefaults__.update(progress=0.3, answer=0.5)
+        Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))
     words.say("pid", os.getpid())
     studio = open_studio(Path(job["data"]), practice=None, keyring=Ring())
     studio.changes.subscribe(Kind.MINTS, lambda _: tell_unsaved(studio, words))
     await words.wish("ready")
-    minting = asyncio.ensure_future(mint(studio, words, job))
+    working = asyncio.ensure_future(mint(studio, words, job))
     await words.close_asked.wait()
     await studio.close()
-    minting.cancel()  # where it waits for a word; what was sent is recorded by now
-    await asyncio.wait([minting])
+    working.cancel()  # where it waits for a word; what was sent is recorded by now
+    await asyncio.wait([working])
     words.say("closed")
     await words.close()
 
@@ -128,8 +131,16 @@ def tell_unsaved(studio: Studio, words: Words) -> None:
         words.say("unsaved", newest.state)
 
 
+WARM = (
+    "anyio._backends._asyncio", "mintwright.api.client", "mintwright.domain.checks", "mintwright.domain.forecast",
+    "mintwright.domain.requests", "mintwright.domain.wire", "truststore", "zoneinfo",
+)  # fmt: skip
+
+
 def nursery() -> None:
     """Fork a process for each job. This one has a single thread and waits for nobody."""
+    for name in WARM:
+        importlib.import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         if os.fork() == 0:

@@ -24,6 +24,7 @@ from mintwright.practice import PracticeServer
 from mintwright.studio.studio import Studio, open_studio
 
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+FORKS = sys.platform == "linux"  # macOS has forks, but its own libraries do not stand them
 CHILD = Path(__file__).with_name("child.py")
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # on Windows either one terminates outright
 
@@ -75,15 +76,15 @@ class Child:
 
 
 class Nursery:
-    """Starts studios: forked from a warm process where there are forks, else each from nothing."""
+    """Starts studios: forked from a warm process where that is safe, else each from nothing."""
 
     def __init__(self) -> None:
         self._spawned: list[subprocess.Popen[str]] = []
-        if hasattr(os, "fork"):
+        if FORKS:
             self._spawn("nursery", stdin=subprocess.PIPE)
 
     def start(self, job: dict[str, Any]) -> None:
-        if hasattr(os, "fork"):
+        if FORKS:
             line = self._spawned[0].stdin
             assert line is not None
             line.write(json.dumps(job) + "\n")

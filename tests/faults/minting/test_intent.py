@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from mintwright.api.policy import Patience
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting import MintError, Review
@@ -141,7 +142,10 @@ def test_a_mint_confirmed_twice_at_once_is_sent_once(world: World) -> None:
     asyncio.run(run())
 
 
-def test_a_mint_confirmed_again_after_nobody_was_reached_is_the_same_intent(world: World) -> None:
+def test_a_mint_confirmed_again_after_nobody_was_reached_is_the_same_intent(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(Patience.__init__.__kwdefaults__, "shortest", 0.01)
     name, data = world.profile()
 
     async def run() -> None:
