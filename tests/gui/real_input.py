@@ -93,9 +93,10 @@ class Person:
         return [part.get_child_at_index(index).get_name() for index in range(part.get_child_count())]
 
     def picture(self, name: str) -> None:
-        """Take a picture of the whole screen."""
+        """Take a picture of what stands where the program's window is."""
         time.sleep(0.6)  # a picture, not a check: hover and focus animations come to rest
-        subprocess.run(["import", "-window", "root", str(self._shots / f"{name}.png")], check=True)
+        place = ["-window", "root", "-crop", "1280x800+0+0", "+repage"]
+        subprocess.run(["import", *place, str(self._shots / f"{name}.png")], check=True)
 
     def unnamed(self) -> list[str]:
         """The roles of visible controls that a screen reader could not name."""
