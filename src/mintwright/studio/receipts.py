@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from mintwright.domain.records import Asset, Transaction
 
 CONFIRMED = "confirmed"
+HELD = "preauth"
 FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
 FAILED = frozenset({"canceled", "error", "rejected", "refund"})
-UNPAID = frozenset({"", "preauth", "waiting"})
+UNPAID = frozenset({"", HELD, "waiting"})
 
 
 class StepState(StrEnum):
@@ -44,7 +45,8 @@ class ReceiptAsset:
 class Receipt:
     """What came of a mint. Text the service did not give is empty; money in ADA, None when not given.
 
-    `missing` says what the service did not give and what to do, `differences` where its answer is not what was asked.
+    `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
+    `differences` where its answer is not what was asked.
     """
 
     mint: Mint
@@ -58,6 +60,7 @@ class Receipt:
     collection_uuid: str = ""
     policy_id: str = ""
     deposit_address: str = ""
+    issuer_address: str = ""
     cost: Decimal | None = None
     convenience_fee: Decimal | None = None
     blockchain_fee: Decimal | None = None
@@ -97,6 +100,7 @@ def receipt_of(mint: Mint) -> Receipt:
         collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
+        issuer_address=(transaction.issuer_address or "") if transaction else "",
         cost=transaction.cost if transaction else None,
         convenience_fee=transaction.convenience_fee if transaction else None,
         blockchain_fee=transaction.blockchain_fee if transaction else None,
@@ -141,8 +145,10 @@ def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     requests = asked(mint)
     found: list[Sentence] = []
     if len(requests) != len(answer.assets):
-        said = "{asked} assets were asked for, the service answered with {answered}."
-        found.append(Sentence("receipt", said, asked=len(requests), answered=len(answer.assets)))
+        found.append(Sentence(
+            "receipt", "{asked} assets were asked for, the service answered with {answered}.",
+            asked=len(requests), answered=len(answer.assets),
+        ))  # fmt: skip
     for number, (request, asset) in enumerate(zip(requests, answer.assets, strict=False), start=1):
         found += _differs(number, request, asset)
     if mint.is_collection:

@@ -8,14 +8,16 @@ from contextlib import suppress
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting import Minting
-from mintwright.studio.receipts import FINAL
+from mintwright.studio.minting import MintError, Minting
+from mintwright.studio.receipts import FAILED, FINAL, HELD
 from mintwright.studio.session import Session, SessionState
 
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS = 10.0
+PRACTICE_SECONDS = 1.0  # while a practice payment is on its way: the artist is watching
 LONGEST_PAUSE = 160.0  # between attempts while they fail
 
 
@@ -25,15 +27,14 @@ class Watching:
     `GET /v1/transactions/<uuid>/` is beyond the contract: a network that does not offer it is not asked again.
     """
 
-    def __init__(
-        self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS
-    ) -> None:
+    def __init__(self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS) -> None:
         self._changes = changes
         self._session = session
         self._minting = minting
         self._every = every
         self._not_offered: set[tuple[Network, str]] = set()
         self._asked: set[int] = set()
+        self._paid: set[int] = set()  # by the practice wallet
         self._news = asyncio.Event()  # a mint that was never asked for
         self._unsubscribe: Callable[[], None] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -66,16 +67,43 @@ class Watching:
         else:
             await self._minting.keep_transaction(mint_id, answer.raw)
 
+    async def pay_practice(self, mint_id: int) -> None:
+        """Pay a mint of the practice network from its wallet, and watch closely until it is done.
+
+        Raises MintwrightError.
+        """
+        from mintwright.api.rehearsal import Rehearsal
+
+        await self.refresh(mint_id)
+        mint, receipt = self._minting.mint_by_id(mint_id), self._minting.receipt(mint_id)
+        may_be_paid = receipt.cost is not None and bool(receipt.deposit_address)
+        if mint.network is not Network.PRACTICE or not self._is_here(mint) or not may_be_paid:
+            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
+        assert receipt.cost is not None
+        rehearsal = Rehearsal(self._session.service)
+        if receipt.transaction_status == HELD:
+            await rehearsal.release(receipt.transaction_uuid)
+        await rehearsal.pay(receipt.deposit_address, receipt.cost)
+        self._paid.add(mint_id)
+        await self.refresh(mint_id)
+        self._news.set()
+
     async def _watch(self) -> None:
         pause = self._every
         while True:
             await self._session.when_signed_in()
             self._news.clear()
             answered = [await self._try(mint_id) for mint_id in self._open_mints()]
-            pause = self._every if all(answered) else min(LONGEST_PAUSE, pause * 2)
+            pause = self._pace() if all(answered) else min(LONGEST_PAUSE, pause * 2)
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):  # not wait_for: before Python 3.12 it can swallow a cancellation
                     await self._news.wait()
+
+    def _pace(self) -> float:
+        """Seconds until the open mints are asked for again."""
+        paid = self._paid.intersection(self._open_mints())
+        moving = any(self._minting.receipt(mint_id).transaction_status not in FAILED for mint_id in paid)
+        return min(self._every, PRACTICE_SECONDS) if moving else self._every
 
     async def _try(self, mint_id: int) -> bool:
         self._asked.add(mint_id)

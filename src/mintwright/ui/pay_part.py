@@ -1,11 +1,13 @@
 """The upper half of a ticket: how much to send and where. It is only there while a payment is expected."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt
 from mintwright.ui.address_label import AddressLabel
-from mintwright.ui.controls import column, label, row
+from mintwright.ui.controls import button, column, label, row
 from mintwright.ui.copy_button import CopyButton
 from mintwright.ui.formatting import ada
 from mintwright.ui.qr import QrCode
@@ -22,7 +24,13 @@ def awaits_payment(receipt: Receipt) -> bool:
 
 
 class PayPart(QWidget):
-    """Amount, code, address, each with its own copy button."""
+    """Amount, code, address, each with its own copy button; on the practice network also a wallet to pay from.
+
+    Signals:
+        wallet_requested(): the practice wallet shall pay.
+    """
+
+    wallet_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,15 +44,15 @@ class PayPart(QWidget):
         copy_address = CopyButton(
             look, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
         )
-        wallet = label(
-            self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid."),
-            "muted",
-            wrap=True,
-        )
+        self._wallet = button(self.tr("Pay with practice wallet"), look, "wallet", kind="primary")
+        self._wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
+        self._wallet.clicked.connect(self._ask_wallet)
+        self._advice = label("", "muted", wrap=True)
         self.setLayout(
             column(
                 self._asked, row(self._cost, self._copy_amount, None), self._split, row(None, self._qr, None),
-                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 2, wallet,
+                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 2,
+                self._advice, self._wallet,
                 spacing=4,
             )
         )  # fmt: skip
@@ -53,6 +61,10 @@ class PayPart(QWidget):
         """Show what this receipt asks for, or nothing."""
         self.setVisible(awaits_payment(receipt))
         known = receipt.cost is not None
+        is_practice = receipt.network is Network.PRACTICE
+        self._wallet.setVisible(is_practice and known and not receipt.issuer_address)
+        self._advice.setText(self._advised(receipt, is_practice=is_practice))
+        self.allow()
         for part in (self._asked, self._cost, self._copy_amount):
             part.setVisible(known)
         self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
@@ -61,6 +73,21 @@ class PayPart(QWidget):
         self._split.setVisible(bool(self._split.text()))
         self._qr.show_text(receipt.deposit_address)
         self._address.show_address(receipt.deposit_address)
+
+    def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:
+        if receipt.issuer_address:
+            return self.tr("A payment was sent. The chain still has to confirm it.")
+        if is_practice:
+            return self.tr("Nothing here costs money. Pay from the practice wallet and watch what follows.")
+        return self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid.")
+
+    def allow(self) -> None:
+        """The wallet can be asked, again."""
+        self._wallet.setEnabled(True)
+
+    def _ask_wallet(self) -> None:
+        self._wallet.setEnabled(False)  # at once: a double click pays once
+        self.wallet_requested.emit()
 
 
 def _split_in_words(receipt: Receipt) -> str:

@@ -71,11 +71,13 @@ class ReceiptSheet(QWidget):
         refresh_requested(int): the service shall be asked about this mint now.
         send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
         discard_requested(int): this mint was never sent and shall be dropped.
+        wallet_requested(int): the practice wallet shall pay for this mint.
     """
 
     refresh_requested = Signal(int)
     send_requested = Signal(int)
     discard_requested = Signal(int)
+    wallet_requested = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +87,7 @@ class ReceiptSheet(QWidget):
         self._badge = NetworkBadge(look, Network.PRACTICE)
         self._when = label("", "muted", wrap=True)
         self._pay = PayPart(look)
+        self._pay.wallet_requested.connect(self._ask_wallet)
         self._paid = label("", "title")
         self._notices = Notices()
         self._steps = StepList(look)
@@ -192,6 +195,11 @@ class ReceiptSheet(QWidget):
         """What was asked for is done or failed: it can be asked for again."""
         for one in (self._send, self._discard, self._refresh):
             one.setEnabled(True)
+        self._pay.allow()
+
+    def _ask_wallet(self) -> None:
+        if self._receipt is not None:
+            self.wallet_requested.emit(self._receipt.mint.id)
 
     def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
         if self._receipt is not None:

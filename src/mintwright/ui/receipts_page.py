@@ -38,6 +38,7 @@ class ReceiptsPage(QWidget):
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(studio.watching.refresh(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())

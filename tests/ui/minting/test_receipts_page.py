@@ -38,6 +38,11 @@ def words(parent: QWidget) -> str:
     return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
+def says(parent: QWidget, part: str) -> bool:
+    """The same while other tasks run: events must not be processed from inside of one."""
+    return any(part in label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
 def button(parent: QWidget, name: str) -> QPushButton:
     return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
 
@@ -102,6 +107,39 @@ def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
         )
         assert not sheet.findChildren(QrCode)[0].isVisible()
         assert "Send exactly" not in words(sheet)
+
+
+def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page.show_mint(mint.id)
+        await until(lambda: button(page, "Pay with practice wallet").isVisible())
+        button(page, "Pay with practice wallet").click()
+        assert not button(page, "Pay with practice wallet").isEnabled()
+        await until(lambda: says(page, "A payment was sent."))
+        assert not button(page, "Pay with practice wallet").isVisible()
+        await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 15)
+        await until(lambda: not says(page, "Send exactly"))
+
+    arun(story(), 20)
+
+
+def test_only_the_practice_network_offers_its_wallet(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(asked)
+    assert not button(sheet, "Pay with practice wallet").isVisible()
+    assert "never from an exchange" in words(sheet)
+    sheet.show_receipt(replace(asked, network=Network.PRACTICE))
+    assert button(sheet, "Pay with practice wallet").isVisible()
+    assert "never from an exchange" not in words(sheet)
+    sheet.show_receipt(replace(asked, network=Network.PRACTICE, issuer_address=ADDRESS))
+    assert not button(sheet, "Pay with practice wallet").isVisible()
 
 
 def test_what_the_service_did_not_give_is_said(sheet: ReceiptSheet) -> None:
