@@ -20,7 +20,7 @@ def test_a_busy_thread_frees_no_qt_object_and_the_event_loop_does(
     arun: Callable[..., Any], until: Callable[..., Any]
 ) -> None:
     died_on: list[int] = []
-    collection = GarbageCollection()
+    collection = GarbageCollection(starting=0)
 
     class Cycle:
         def __init__(self) -> None:
@@ -44,4 +44,14 @@ def test_a_busy_thread_frees_no_qt_object_and_the_event_loop_does(
 
     arun(wait())
     assert set(died_on) == {threading.get_ident()}
+    collection.deleteLater()
+
+
+def test_what_the_program_is_made_of_is_set_aside_while_it_starts(
+    arun: Callable[..., Any], until: Callable[..., Any]
+) -> None:
+    before = gc.get_freeze_count()
+    collection = GarbageCollection(starting=1)
+    arun(until(lambda: gc.get_freeze_count() > before))
+    gc.unfreeze()
     collection.deleteLater()
