@@ -4,15 +4,13 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
-from mintwright.domain.asset import AssetRequest, Draft
+from mintwright.domain.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
@@ -22,13 +20,10 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
+from mintwright.studio.reviewing import Review
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
-
-if TYPE_CHECKING:
-    from mintwright.domain.checks import Problem
-    from mintwright.domain.forecast import Forecast
 
 __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepState"]
 
@@ -39,33 +34,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an an
 
 class MintError(MintwrightError):
     """A mint was not begun. Nothing was sent."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
-    """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
-
-    `waiting` are the ids of the art that the current network does not hold yet.
-    """
-
-    art_ids: tuple[int, ...]
-    title: str
-    is_collection: bool
-    network: Network
-    problems: "tuple[Problem, ...]" = ()
-    waiting: tuple[int, ...] = ()
-    requests: tuple[AssetRequest, ...] = ()
-    forecast: "Forecast | None" = None
-
-    @property
-    def errors(self) -> int:
-        """How many problems forbid the mint."""
-        return sum(problem.severity == "error" for problem in self.problems)
-
-    @property
-    def ready(self) -> bool:
-        """Whether this may be minted."""
-        return bool(self.requests)
 
 
 class Minting:
@@ -160,7 +128,7 @@ class Minting:
 
         if not review.ready or review.network is not self._session.network:
             return None
-        sha256 = digest(_body_of(review))
+        sha256 = digest(review.body())
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
         same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
         return next((mint for mint in same if self._session.is_at(mint.network, mint.base_url)), None)
@@ -176,7 +144,7 @@ class Minting:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
         if review.network is not self._session.network:
             raise MintError(Sentence("minting", "The network was changed after the review. Review it again."))
-        body = _body_of(review)
+        body = review.body()
         add = partial(
             journal.add_mint,
             project_id=self._projects.current.id,
@@ -236,8 +204,6 @@ class Minting:
 
     async def _record(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
-        from mintwright.api.answers import apart
-
         end = partial(
             journal.end_sending,
             mint_id=mint_id,
@@ -250,16 +216,26 @@ class Minting:
         delay = FIRST_PAUSE
         while True:
             try:
-                mint = await self._database.write(end, durable=True)
-                self._receipts[mint_id] = await apart(len(mint.answer or b""), receipt_of, mint)
-                return self._take(mint)
+                recorded = await self._database.write(end, durable=True)
             except LibraryError as error:
                 self._take(_unsaved(self._mints[mint_id], outcome, error))
                 if self._closing.is_set():
                     log.error("mint %s could not be recorded: %s", mint_id, error.details)
                     raise
+            else:
+                return await self._take_with_receipt(recorded)
             await _wait(self._closing, delay)
             delay = min(LONGEST_PAUSE, delay * 2)
+
+    async def _take_with_receipt(self, mint: Mint) -> Mint:
+        """Read a long answer in a thread before anyone asks for its receipt."""
+        from mintwright.api.answers import apart
+
+        try:
+            self._receipts[mint.id] = await apart(len(mint.answer or b""), receipt_of, mint)
+        finally:
+            self._take(mint)
+        return mint
 
     async def discard(self, mint_id: int) -> None:
         """Drop a mint that was never sent. Raises MintError when it was."""
@@ -285,13 +261,6 @@ class Minting:
         self._mints[mint.id] = mint
         self._changes.announce(Kind.MINTS, {mint.id})
         return mint
-
-
-def _body_of(review: Review) -> bytes:
-    """The exact bytes that ask for what was reviewed."""
-    from mintwright.domain.wire import asset_body, collection_body
-
-    return collection_body(review.requests) if review.is_collection else asset_body(review.requests[0])
 
 
 def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,7 +57,10 @@ class Studio:
         await self.session.start()
 
     async def close(self) -> None:
-        """Finish what must not be cut, write what is not on disk, let go of the profile. Raises no MintwrightError."""
+        """Finish what must not be cut, write what is not on disk, let go of the profile. Raises no MintwrightError.
+
+        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        """
         steps: tuple[Callable[[], Awaitable[None]], ...] = (
             self.watching.close,
             self.uploads.close,
@@ -68,8 +72,9 @@ class Studio:
             self._database.close,
         )
         try:
-            for step in steps:
-                await _tried(step)
+            async with AsyncExitStack() as closing:
+                for step in reversed(steps):
+                    closing.push_async_callback(_tried, step)
         finally:
             self._lock.release()
 

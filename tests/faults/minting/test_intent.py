@@ -186,7 +186,14 @@ def test_a_caller_who_leaves_while_the_intent_is_written_leaves_memory_and_journ
     assert world.effects(name) == []
 
 
-def test_closing_while_the_service_works_waits_for_its_answer(world: World) -> None:
+async def failing() -> None:
+    raise RuntimeError("a bug")
+
+
+@pytest.mark.parametrize("has_bug", [False, True], ids=["as always", "with a bug in an earlier step"])
+def test_closing_while_the_service_works_waits_for_its_answer(
+    world: World, has_bug: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name, data = world.profile()
 
     async def run() -> None:
@@ -204,11 +211,14 @@ def test_closing_while_the_service_works_waits_for_its_answer(world: World) -> N
             minting = asyncio.ensure_future(studio.minting.mint(review))
             await arrived.wait()
             minting.cancel()
+            if has_bug:
+                monkeypatch.setattr(studio.previews, "close", failing)
             closing_studio = asyncio.ensure_future(studio.close())
             done, _ = await asyncio.wait([closing_studio], timeout=0.2)
             assert not done
             may_answer.set()
-            await closing_studio
+            (failure,) = await asyncio.gather(closing_studio, return_exceptions=True)
+            assert isinstance(failure, RuntimeError) is has_bug
         after = await world.reopened(data)
         (mint,) = after.minting.mints()
         assert mint.state is MintState.ANSWERED
