@@ -54,9 +54,10 @@ def serve(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace, folder: Path) -> int:
     """Address and credentials are printed once; the service runs until SIGINT or SIGTERM."""
-    from mintwright.practice import PracticeOptions, PracticeServer
+    from mintwright.practice import PracticeOptions, PracticeServer, parse_weather
 
-    behaviour = PracticeOptions(chain_strict=options.chain_strict, contract_only=options.contract_only)
+    weather = parse_weather(options.weather)
+    behaviour = PracticeOptions(chain_strict=options.chain_strict, contract_only=options.contract_only, weather=weather)
     server = PracticeServer(folder, host=options.host, port=options.port, options=behaviour)
     server.start()
     stopped = threading.Event()
@@ -179,6 +180,8 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, default=8700, help="the port to listen on; 0 takes a free one (8700)")
     serving.add_argument("--chain-strict", action="store_true", help="also refuse what the chain would refuse")
     serving.add_argument("--contract-only", action="store_true", help="offer nothing beyond the specification")
+    bad_day = "rehearse a bad day, as in slow=2,drop-after=5,busy=10,expire-after=20,seed=7 or maintenance"
+    serving.add_argument("--weather", metavar="SPEC", default="", help=bad_day)
     serving.add_argument("--json", action="store_true", help="print what there is to print as JSON")
     _add_data_dir(serving)
     _add_administration(serving.add_argument_group("instead of serving"))

@@ -190,3 +190,19 @@ def test_check_says_what_it_found(served: tuple[subprocess.Popen[str], dict[str,
     assert broken.returncode == 1
     assert "were changed." in broken.stdout
     assert "Faults: 1." in broken.stdout
+
+
+def test_serve_rehearses_the_weather_it_is_given(tmp_path: Path) -> None:
+    words = [*PROGRAM, "serve", "--port", "0", "--data-dir", str(tmp_path), "--json", "--weather", "maintenance"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        known = json.loads(process.stdout.readline())
+        token = {"Authorization": f"Token {known['secret_token']}"}
+        status, said = _posted(f"{known['base_url']}/auth/exchange/", token)
+        process.kill()
+    assert (status, said["error_description"]) == (503, "The service is closed for maintenance.")
+
+
+def test_serve_says_which_weather_it_does_not_know(tmp_path: Path) -> None:
+    done = _administered(tmp_path, "--weather", "hail=3")
+    assert (done.returncode, "No such weather: hail=3." in done.stderr) == (1, True)

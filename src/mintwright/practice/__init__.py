@@ -10,6 +10,7 @@ from mintwright.practice.routes import create_app
 from mintwright.practice.server import Credentials, PracticeServer
 from mintwright.practice.store import Store, open_registry
 from mintwright.practice.tokens import Registry
+from mintwright.practice.weather import Weather, parse_weather
 
 __all__ = [
     "Credentials",
@@ -18,6 +19,8 @@ __all__ = [
     "PracticeServer",
     "Registry",
     "Store",
+    "Weather",
     "create_app",
     "open_registry",
+    "parse_weather",
 ]

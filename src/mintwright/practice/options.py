@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from mintwright.chain.fees import LedgerParameters
+from mintwright.practice.weather import Weather
 
+FINE = Weather()
 MEBIBYTE = 1 << 20
 
 
@@ -34,6 +36,7 @@ class PracticeOptions:
     seen_seconds: float = 2.0
     block_seconds: float = 3.0
     page_size: int = 20
+    weather: Weather = FINE
     ledger: LedgerParameters = field(default_factory=LedgerParameters)
     allowed_origins: tuple[str, ...] = ()
     allowed_hosts: tuple[str, ...] = ()

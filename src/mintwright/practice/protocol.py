@@ -1,6 +1,10 @@
-"""HTTP on the wire, less patient than uvicorn's own: a request whose head does not arrive ends the connection."""
+"""HTTP on the wire, less patient than uvicorn's own: a request whose head does not arrive ends the connection.
+
+It can also hang up on a request instead of answering it, which ASGI has no word for.
+"""
 
 import asyncio
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -8,8 +12,25 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_SECONDS = 10.0
 
 
+class HungUpError(Exception):
+    """The connection is closed without an answer, as a service does that dies."""
+
+
 class PatientProtocol(H11Protocol):
     """Gives the head of every request ten seconds (uvicorn would wait for ever: slow loris)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        answering = self.app
+
+        async def answer_or_hang_up(scope: Any, receive: Any, send: Any) -> None:
+            try:
+                await answering(scope, receive, send)
+            except HungUpError:
+                self.transport.abort()
+                await asyncio.sleep(0)  # uvicorn hears of the lost connection before it misses an answer
+
+        self.app = answer_or_hang_up
 
     _head_timer: asyncio.TimerHandle | None = None
 

@@ -1,5 +1,7 @@
 """Everything that is only pretended, under `/practice/`: a wallet, the chain's doings, a clock that can be advanced."""
 
+import dataclasses
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, cast
 
@@ -14,7 +16,9 @@ from mintwright.practice.errors import RefusalError
 from mintwright.practice.forms import Form, InvalidError, boolean, decimal, text
 from mintwright.practice.grants import Doorkeeper
 from mintwright.practice.money import lovelace
+from mintwright.practice.options import FINE
 from mintwright.practice.records import ada_number, timestamp
+from mintwright.practice.weather import LIMITS, MOST, Weather, WeatherStation
 from mintwright.practice.workers import Workers
 
 MAX_BODY_BYTES = 16_384
@@ -24,10 +28,11 @@ DEEDS = ("confirm", "reject", "fail", "split", "expire")
 
 
 class RehearsalEndpoints:
-    """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`."""
+    """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`, `/practice/weather/`."""
 
-    def __init__(self, chain: Chain, doors: Doorkeeper, workers: Workers) -> None:
+    def __init__(self, chain: Chain, station: WeatherStation, doors: Doorkeeper, workers: Workers) -> None:
         self._chain = chain
+        self._station = station
         self._doors = doors
         self._workers = workers
 
@@ -64,6 +69,24 @@ class RehearsalEndpoints:
         seconds = form.required("advance", _seconds, 0.0)
         _check(form)
         return answer({"now": timestamp(await self._workers.run(self._chain.advance, seconds))})
+
+    async def weather(self, request: Request) -> Response:
+        """How bad a day it is."""
+        self._doors.account(request)
+        return answer(dataclasses.asdict(self._station.weather))
+
+    async def change_weather(self, request: Request) -> Response:
+        """Another day: what is not named is fine again. The draws begin anew from `seed`."""
+        self._doors.account(request)
+        form = await _form(request)
+        values: dict[str, Any] = {
+            name: form.optional(name, _strength(name), getattr(FINE, name))
+            for name in ("slow", "drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
+        }
+        values["maintenance"] = form.optional("maintenance", boolean, otherwise=False)
+        _check(form)
+        self._station.change(Weather(**values))
+        return answer(dataclasses.asdict(self._station.weather))
 
 
 async def _form(request: Request) -> Form:
@@ -108,6 +131,18 @@ def _seconds(value: Any) -> float:
     if not 0 < seconds <= LONGEST_ADVANCE:
         raise InvalidError("Use seconds above 0 and not above a year.")
     return float(seconds)
+
+
+def _strength(name: str) -> Callable[[Any], int | float]:
+    most = LIMITS.get(name, MOST)
+
+    def read(value: Any) -> int | float:
+        number = decimal(value)
+        if not 0 <= number <= most or (name != "slow" and number != int(number)):
+            raise InvalidError(f"Use a {'number' if name == 'slow' else 'whole number'} from 0 to {most}.")
+        return float(number) if name == "slow" else int(number)
+
+    return read
 
 
 def _deed(value: Any) -> str:

@@ -25,6 +25,7 @@ from mintwright.practice.rehearsal import RehearsalEndpoints
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import TokenOffice
 from mintwright.practice.transactions import TransactionEndpoints
+from mintwright.practice.weather import WeatherLayer, WeatherStation
 from mintwright.practice.workers import Workers
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -40,8 +41,9 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
         access_seconds=options.access_token_seconds,
         refresh_seconds=options.refresh_token_seconds,
     )
+    station = WeatherStation(options.weather)
     app = Starlette(
-        routes=_routes(store, options, office, workers),
+        routes=_routes(store, options, office, workers, station),
         middleware=_cross_origin(options),
         exception_handlers={
             RefusalError: answer_refusal,
@@ -53,11 +55,13 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
         lifespan=_lifespan(workers),
     )
     app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
-    patient = PatientBody(app, idle_seconds=options.body_idle_seconds)
+    patient = PatientBody(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
     return LoopbackGuard(patient, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
-def _routes(store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers) -> list[Route]:
+def _routes(
+    store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers, station: WeatherStation
+) -> list[Route]:
     doors = Doorkeeper(office)
     chain = Chain(store, options)
     tokens = TokenEndpoints(office, workers)
@@ -72,7 +76,7 @@ def _routes(store: Store, options: PracticeOptions, office: TokenOffice, workers
     if options.contract_only:
         return [*contract, Route("/v1/assets/", assets.create, methods=["POST"])]
     transactions = TransactionEndpoints(store, chain, options, doors, workers)
-    rehearsal = RehearsalEndpoints(chain, doors, workers)
+    rehearsal = RehearsalEndpoints(chain, station, doors, workers)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
@@ -84,6 +88,7 @@ def _routes(store: Store, options: PracticeOptions, office: TokenOffice, workers
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
+        _by_method("/practice/weather/", GET=rehearsal.weather, POST=rehearsal.change_weather),
     ]
 
 

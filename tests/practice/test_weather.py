@@ -1,0 +1,132 @@
+"""A bad day, rehearsed: each kind of weather, changed while the service runs, the same with the same seed."""
+
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+from mintwright.practice import PracticeError, Weather, parse_weather
+
+
+def weathered(serve: Any, spec: str) -> Any:
+    """A service that was fine while the artist signed in."""
+    service = serve()
+    change(service, **{name: value for name, value in vars_of(parse_weather(spec)).items() if value})
+    return service
+
+
+def vars_of(weather: Weather) -> dict[str, Any]:
+    return {name: getattr(weather, name) for name in Weather.__slots__}
+
+
+def change(service: Any, **weather: Any) -> dict[str, Any]:
+    return service.artist.post("/practice/weather/", json=weather).raise_for_status().json()
+
+
+def fates(service: Any, count: int) -> list[int]:
+    """What becomes of so many requests: the status, or 0 for a connection that was closed."""
+    found: list[int] = []
+    for _ in range(count):
+        try:
+            found.append(service.artist.get("/v1/assets/").status_code)
+        except httpx.TransportError:
+            found.append(0)
+    return found
+
+
+def test_a_fine_day_is_the_default(service: Any) -> None:
+    assert service.artist.get("/practice/weather/").json() == vars_of(Weather())
+
+
+def test_slow_answers_late(serve: Any) -> None:
+    service = weathered(serve, "slow=0.3")
+    started = time.monotonic()
+    assert fates(service, 1) == [200]
+    assert time.monotonic() - started >= 0.3
+
+
+def test_what_is_dropped_before_processing_was_never_created(serve: Any, asset: Any) -> None:
+    service = weathered(serve, "drop-before=1")
+    with pytest.raises(httpx.TransportError):
+        service.create(asset())
+    change(service)
+    assert service.artist.get("/v1/assets/").json()["count"] == 0
+
+
+def test_what_is_dropped_after_processing_was_created(serve: Any, asset: Any) -> None:
+    service = weathered(serve, "drop-after=1")
+    with pytest.raises(httpx.TransportError):
+        service.create(asset())
+    change(service)
+    assert service.artist.get("/v1/assets/").json()["count"] == 1
+
+
+def test_busy_asks_to_wait(serve: Any) -> None:
+    service = weathered(serve, "busy=1,retry-after=7")
+    answer = service.artist.get("/v1/assets/")
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "7")
+
+
+def test_maintenance_closes_everything_but_the_rehearsal(serve: Any) -> None:
+    service = weathered(serve, "maintenance")
+    for path in ("/v1/assets/", "/v1/files/", "/auth/token/", "/ipfs/x"):
+        answer = service.artist.post(path)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    assert set(service.artist.post("/auth/token/").json()) == {"error", "error_description"}
+    change(service)
+    assert fates(service, 1) == [200]
+
+
+def test_a_token_expires_after_so_many_requests_and_a_new_one_goes_on(serve: Any) -> None:
+    service = weathered(serve, "expire-after=2")
+    assert fates(service, 4) == [200, 200, 401, 401]
+    service.artist.headers["Authorization"] = f"Bearer {service.exchange()['access_token']}"
+    assert fates(service, 3) == [200, 200, 401]
+
+
+def test_the_same_seed_makes_the_same_day(serve: Any) -> None:
+    service = serve()
+    days: list[list[int]] = []
+    for seed in (1, 1, 2):
+        change(service, drop_before=3, drop_after=4, busy=3, seed=seed)
+        days.append(fates(service, 40))
+    assert days[0] == days[1] != days[2]
+    assert set(days[0]) == {0, 200, 429}
+
+
+def test_flaky_weather_leaves_the_store_whole(serve: Any, asset: Any) -> None:
+    service = weathered(serve, "drop-before=4,drop-after=4,seed=3")
+    answered: list[str] = []
+    for number in range(30):
+        try:
+            answered.append(service.create(asset(asset_name=f"Cat{number}"))["uuid"])
+        except httpx.TransportError:
+            continue
+    change(service)
+    count = service.artist.get("/v1/assets/").json()["count"]
+    assert len(answered) < count < 30
+    for uuid in answered:
+        assert service.artist.get(f"/v1/assets/{uuid}/").status_code == 200
+
+
+def test_only_who_is_signed_in_makes_the_weather(service: Any) -> None:
+    assert service.anyone.post("/practice/weather/", json={"maintenance": True}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("slow", -1), ("slow", 61), ("busy", 1.5), ("busy", "many"), ("maintenance", 1), ("seed", None)]
+)
+def test_impossible_weather_is_refused_by_its_name(service: Any, name: str, value: Any) -> None:
+    answer = service.artist.post("/practice/weather/", json={name: value})
+    assert (answer.status_code, set(answer.json())) == (400, {name})
+
+
+def test_weather_is_read_from_words() -> None:
+    assert parse_weather("") == Weather()
+    assert parse_weather(" slow=1.5, drop-after=3 ,maintenance,seed=9") == Weather(
+        slow=1.5, drop_after=3, maintenance=True, seed=9
+    )
+    for wrong in ("hail", "slow=x", "slow=61", "busy=-1", "busy=1,busy=2", "busy=1.5", "=1"):
+        with pytest.raises(PracticeError):
+            parse_weather(wrong)
