@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from mintwright.logbook import close_logbook, open_logbook, redacted
@@ -26,6 +26,7 @@ secrets = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
     ],
 )
 def test_every_form_of_a_credential_is_taken_out(form: str, secret: str) -> None:
+    assume(secret not in form)  # "refresh_token" is a word of the form, and Hypothesis finds it in the code
     assert secret not in redacted(form.format(secret))
 
 
