@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def put(key: str, value: object) -> partial[None]:
 
 
 def seen_by_another(path: Path) -> dict[str, object]:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         return load_settings(connection)
 
 
@@ -197,7 +198,7 @@ def test_a_journal_with_a_damaged_page_is_left_as_it_is(opened: OpenJournal, jou
 
 
 def test_the_file_of_another_program_is_not_touched(journal_path: Path) -> None:
-    with sqlite3.connect(journal_path) as other:
+    with closing(sqlite3.connect(journal_path)) as other, other:
         other.execute("create table theirs (x)")
     other.close()
     before = journal_path.read_bytes()
@@ -208,7 +209,7 @@ def test_the_file_of_another_program_is_not_touched(journal_path: Path) -> None:
 
 def test_a_newer_journal_is_refused(opened: OpenJournal, journal_path: Path) -> None:
     asyncio.run(opened().close())
-    with sqlite3.connect(journal_path) as later:
+    with closing(sqlite3.connect(journal_path)) as later, later:
         later.execute("pragma user_version = 99")
     later.close()
     with pytest.raises(NewerJournalError, match="newer"):

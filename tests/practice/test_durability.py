@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -87,7 +88,7 @@ def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(ser
             path.write_bytes(b"CHANGED")
         elif path.is_file() and path.read_bytes() == b"lost":
             path.unlink()
-    with sqlite3.connect(service.folder / "service.sqlite3") as database:
+    with closing(sqlite3.connect(service.folder / "service.sqlite3")) as database, database:
         database.execute("delete from asset")
     database.close()
     found = faults(service.folder)
@@ -102,7 +103,7 @@ def test_a_mint_of_the_first_version_waits_on_and_expires_when_its_policy_locks(
     service = serve()
     transaction = service.create(asset())["transaction"]
     service.stop()
-    with sqlite3.connect(service.folder / "service.sqlite3") as database:
+    with closing(sqlite3.connect(service.folder / "service.sqlite3")) as database, database:
         for column in ("received", "is_forced"):
             database.execute(f"alter table mint drop column {column}")
         database.executescript(
@@ -188,7 +189,7 @@ def test_records_that_cannot_be_read_are_said_so(serve: Any, damage: str | None,
     if damage is None:
         path.write_bytes(b"not a database" * 1_000)
     else:
-        with sqlite3.connect(path) as database:
+        with closing(sqlite3.connect(path)) as database, database:
             database.execute(damage)
         database.close()
     with pytest.raises(PracticeError, match=message):

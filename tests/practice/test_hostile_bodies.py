@@ -39,7 +39,7 @@ def post(service: Any, body: bytes) -> Any:
     [
         (b"", "Expecting value"),
         (b"{", "Expecting"),
-        (b"[1,]", "Expecting value"),
+        (b"[1,]", "at character"),
         (b"\xff\xfe{\x00}\x00", "not UTF-8"),
         (b'\xef\xbb\xbf{"a": 1}', "BOM"),
         (b'{"a": "\xed\xa0\x80"}', "not UTF-8"),

@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from contextlib import closing
 from datetime import datetime
 from decimal import Decimal
 from itertools import product
@@ -56,7 +57,7 @@ class Stage:
     def put_in(self, transaction: dict[str, Any], **columns: Any) -> None:
         """Bring a transaction into a state without the way that leads there."""
         changes = ", ".join(f"{name} = :{name}" for name in columns)
-        with sqlite3.connect(self.service.folder / "service.sqlite3", timeout=10) as database:
+        with closing(sqlite3.connect(self.service.folder / "service.sqlite3", timeout=10)) as database, database:
             database.execute(f"update mint set {changes} where uuid = :uuid", {**columns, "uuid": transaction["uuid"]})
         database.close()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, unt
         await until(lambda: studio.drafting.saved)
         await asyncio.sleep(0)
         assert heard == [{first}, {first}]  # edited, saved
-        with sqlite3.connect(profile.data / "mintwright.db") as journal:
+        with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
             assert "Moon" in journal.execute("select body from draft").fetchone()[0]
         await studio.close()
 

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ TEST = Network.TEST
 
 def journalled(profile: Any) -> list[tuple[Any, ...]]:
     """What another process would read in the journal at this moment."""
-    with sqlite3.connect(profile.data / "mintwright.db") as other:
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as other, other:
         return other.execute("select state, body, answer from mint order by id").fetchall()
 
 
