@@ -453,3 +453,57 @@ def test_the_settings_hold_no_secret(profile: Any, tmp_path: Path) -> None:
         assert all(known.password not in text for text in profile.ring.entries.values())
 
     asyncio.run(run())
+
+
+def handed_over(**fields: str) -> dict[str, str]:
+    """What a backend hands to its front end (specification, section 1)."""
+    return {"access_token": "from-a-backend", "refresh_token": "r1", "client_id": "c", "client_secret": "s", **fields}
+
+
+def test_a_pasted_access_token_with_a_refresh_token_is_renewed_and_can_be_remembered(
+    profile: Any, scripted: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/auth/token/"] = tokens()
+            studio = profile.open()
+            await studio.session.sign_in_token(TEST, scripted.base_url, **handed_over(refresh_token=" r1\n"))
+            assert await studio.session.token() == "from-a-backend"
+            assert scripted.requests == []
+            assert "from-a-backend" not in str(profile.ring.entries)
+            assert "r1" in str(profile.ring.entries)
+            assert await studio.session.token("from-a-backend") == "access-1"
+            assert b"refresh_token=r1" in scripted.requests[0][2]
+            await studio.close()
+            again = profile.open()
+            await again.session.switch(TEST)
+            assert await again.session.token() == "access-2"
+            assert b"refresh_token=refresh-1" in scripted.requests[1][2]
+            await again.close()
+
+    asyncio.run(run())
+
+
+def test_a_pasted_access_token_alone_ends_with_a_sign_in_and_leaves_nothing_behind(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.session.sign_in_token(TEST, profile.server.base_url, access_token=" pasted\n")
+        assert await studio.session.token() == "pasted"
+        assert profile.ring.entries == {}
+        with pytest.raises(SignInRequired):
+            await studio.session.token("pasted")
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("missing", ["refresh_token", "client_id", "client_secret"])
+def test_half_of_what_a_renewal_needs_is_said_before_anything_happens(profile: Any, missing: str) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        with pytest.raises(MintwrightError, match="all three, or none"):
+            await studio.session.sign_in_token(TEST, profile.server.base_url, **handed_over(**{missing: ""}))
+        assert studio.session.state is SessionState.SIGNED_OUT
+        await studio.close()
+
+    asyncio.run(run())

@@ -30,6 +30,12 @@ _BASE_URLS = "base_urls"
 _PROFILE = "profile"
 
 Obtain = Callable[["MintingService"], Awaitable["AccessToken"]]
+Begin = Callable[[Account], Awaitable[None]]
+
+_HALF_A_RENEWAL = Sentence(
+    "session",
+    "A refresh token works only together with the client ID and the client secret. Fill in all three, or none.",
+)
 
 
 class SessionState(StrEnum):
@@ -176,7 +182,8 @@ class Session:
             self._practice = await open_practice(self._open_practice)
         way = Way(label="Practice artist", secret_token=self._practice.secret_token)
         account = await self._new_account(Network.PRACTICE, self._practice.base_url, way)
-        return await self._first_token(account, lambda service: service.exchange_secret(way.secret_token))
+        await _begun(account, _obtaining(lambda service: service.exchange_secret(way.secret_token)))
+        return account
 
     async def _restored(self, network: Network) -> Account | None:
         """The sign-in the keyring remembers; its first token is obtained when it is needed."""
@@ -195,7 +202,7 @@ class Session:
         """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
         way = Way(label=_label(network), secret_token=secret_token.strip())
         obtain: Obtain = lambda service: service.exchange_secret(secret_token)  # noqa: E731 - a phrase of one call
-        await self._sign_in(network, base_url, way, obtain, remember=remember)
+        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
 
     async def sign_in_password(
         self,
@@ -215,7 +222,7 @@ class Session:
         def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
             return service.grant_password(**who, client_secret=client_secret, password=password)
 
-        await self._sign_in(network, base_url, way, obtain, remember=remember)
+        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
 
     async def sign_in_refresh(
         self,
@@ -235,24 +242,41 @@ class Session:
                 client_id=client_id, client_secret=client_secret, refresh_token=refresh_token
             )
 
-        await self._sign_in(network, base_url, way, obtain, remember=remember)
+        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
 
-    async def sign_in_token(self, network: Network, base_url: str, *, access_token: str) -> None:
-        """Work with an access token that somebody else obtained; it is never stored. Raises MintwrightError."""
+    async def sign_in_token(
+        self,
+        network: Network,
+        base_url: str,
+        *,
+        access_token: str,
+        refresh_token: str = "",
+        client_id: str = "",
+        client_secret: str = "",
+        remember: bool = True,
+    ) -> None:
+        """Work with an access token that somebody else obtained (specification, section 1); it is never stored.
+
+        With a refresh token and the client's credentials it is renewed when it ends, and can be remembered.
+        Raises MintwrightError.
+        """
         await load_client()
         from mintwright.api.auth import authorisation, revealed
 
-        token = revealed(access_token)
+        token, renewal = revealed(access_token), [refresh_token.strip(), client_id.strip(), client_secret]
         authorisation("Bearer", token)  # refuses what cannot be one
-        async with self._in_turn:
-            account = await self._new_account(network, base_url, Way(label=_label(network)))
+        if any(renewal) and not all(renewal):
+            raise MintwrightError(_HALF_A_RENEWAL)
+        way = Way(label=_label(network), refresh_token=renewal[0], client_id=renewal[1], client_secret=renewal[2])
+
+        def held(account: Account) -> Awaitable[None]:
             account.hold(token)
-            self._enter(network)
-            self._accept(account)
-            self._announce()
+            return asyncio.sleep(0)
+
+        await self._sign_in(network, base_url, way, held, remember=remember and way.can_refresh)
 
     async def _sign_in(
-        self, network: Network, base_url: str, way: Way, obtain: Obtain, *, remember: bool
+        self, network: Network, base_url: str, way: Way, begin: Begin, *, remember: bool
     ) -> None:
         async with self._in_turn:
             self._enter(network)
@@ -260,7 +284,7 @@ class Session:
             self._announce()
             try:
                 account = await self._new_account(network, base_url, way)
-                await self._first_token(account, obtain)
+                await _begun(account, begin)
                 self._accept(account)
                 account.is_remembered = remember
                 await (self._remember(account) if remember else self._remembered.forget(network))
@@ -270,14 +294,6 @@ class Session:
             finally:
                 self._signing_in = None
                 self._announce()
-
-    async def _first_token(self, account: Account, obtain: Obtain) -> Account:
-        try:
-            await account.take(await obtain(account.service))
-        except BaseException:
-            await account.close()
-            raise
-        return account
 
     def _accept(self, account: Account) -> None:
         former = self._accounts.get(account.network)
@@ -343,6 +359,24 @@ class Session:
         if self.state is SessionState.SIGNED_IN:
             self._signed_in.set()
         self._changes.announce(Kind.SESSION)
+
+
+def _obtaining(obtain: Obtain) -> Begin:
+    """Begin a sign-in with the first token that the service gives."""
+
+    async def begin(account: Account) -> None:
+        await account.take(await obtain(account.service))
+
+    return begin
+
+
+async def _begun(account: Account, begin: Begin) -> None:
+    """Begin, or leave no connection behind."""
+    try:
+        await begin(account)
+    except BaseException:
+        await account.close()
+        raise
 
 
 def _network_of(value: object) -> Network:

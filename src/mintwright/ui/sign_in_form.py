@@ -22,12 +22,17 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that is asked for: `secret` hides it, `pasted` drops the blanks that come along from an e-mail."""
+    """One thing that is asked for: `secret` hides it, `pasted` drops the blanks that come along from an e-mail.
+
+    `before` is said above the field.
+    """
 
     key: str
     name: str
     secret: bool = False
     pasted: bool = True
+    optional: bool = False
+    before: str = ""
 
 
 class SignInForm(QWidget):
@@ -47,6 +52,9 @@ class SignInForm(QWidget):
         self._entries: dict[str, SecretField | QLineEdit] = {}
         layout = column(label(help_text, "muted", wrap=True), 6, spacing=4)
         for field in fields:
+            if field.before:
+                layout.addSpacing(4)
+                layout.addWidget(label(field.before, "muted", wrap=True))
             name = label(field.name, "label")
             entry = self._entry(field)
             name.setBuddy(entry)
@@ -61,9 +69,9 @@ class SignInForm(QWidget):
         return {key: _text_of(entry) for key, entry in self._entries.items()}
 
     def first_missing(self) -> Field | None:
-        """The first field that is still empty; it gets the focus."""
+        """The first field that is still empty and must not be; it gets the focus."""
         for field in self._fields:
-            if not _text_of(self._entries[field.key]):
+            if not field.optional and not _text_of(self._entries[field.key]):
                 self._entries[field.key].setFocus()
                 return field
         return None

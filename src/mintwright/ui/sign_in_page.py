@@ -179,4 +179,4 @@ class SignInPage(QWidget):
             case Way.REFRESH:
                 await session.sign_in_refresh(network, address, **given, remember=remember)
             case Way.ACCESS:
-                await session.sign_in_token(network, address, access_token=given["access_token"])
+                await session.sign_in_token(network, address, **given, remember=remember)

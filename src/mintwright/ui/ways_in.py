@@ -1,6 +1,7 @@
 """The ways in as tabs, with the service's address above them and what went wrong below."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
@@ -107,7 +108,7 @@ class WaysIn(QWidget):
         for way, title, fields, said in self._asked():
             form = SignInForm(fields, said)
             form.submitted.connect(self._ask)
-            form.edited.connect(lambda: self._problem.setText(""))
+            form.edited.connect(self._follow_typing)
             self._tabs.addTab(title)
             forms[way] = form
         return forms
@@ -117,6 +118,7 @@ class WaysIn(QWidget):
             Field("client_id", self.tr("Client ID")),
             Field("client_secret", self.tr("Client secret"), secret=True),
         )
+        renewing = Field("refresh_token", self.tr("Refresh token"), secret=True)
         return (
             (
                 Way.SECRET,
@@ -137,14 +139,22 @@ class WaysIn(QWidget):
             (
                 Way.REFRESH,
                 self.tr("Refresh token"),
-                (Field("refresh_token", self.tr("Refresh token"), secret=True), *client),
+                (renewing, *client),
                 self.tr("Continue a sign-in made elsewhere. The token is used once; the service then gives a new one."),
             ),
             (
                 Way.ACCESS,
                 self.tr("Access token"),
-                (Field("access_token", self.tr("Access token"), secret=True),),
-                self.tr("Somebody gave you an access token: it works until it expires and is never kept."),
+                (
+                    Field("access_token", self.tr("Access token"), secret=True),
+                    replace(
+                        renewing,
+                        optional=True,
+                        before=self.tr("If you were given these three too, you stay signed in when the token ends."),
+                    ),
+                    *(replace(field, optional=True) for field in client),
+                ),
+                self.tr("Somebody gave you an access token: it works until it ends and is never kept."),
             ),
         )
 
@@ -161,8 +171,11 @@ class WaysIn(QWidget):
     def _show_way(self) -> None:
         for way, form in self._forms.items():
             form.setVisible(way is self.way)
+        self._follow_typing()
+
+    def _follow_typing(self) -> None:
         self._problem.setText("")
-        kept = self.way is not Way.ACCESS
+        kept = self.way is not Way.ACCESS or bool(self.values()["refresh_token"])  # else there is nothing to keep
         self._remember.setVisible(kept)
         self._remember.setEnabled(self._can_remember)
         self._why_not.setVisible(kept and not self._can_remember)

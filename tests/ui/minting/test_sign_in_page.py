@@ -209,3 +209,33 @@ def test_without_a_keyring_staying_signed_in_is_off_and_says_why(
         assert "This computer has no safe place for secrets" in words(page)
 
     arun(story(), 20)
+
+
+def test_an_access_token_can_come_with_what_renews_it(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        given = practice.credentials()
+        client = {"client_id": given.client_id, "client_secret": given.client_secret}
+        token = await live_studio.session.service.grant_password(
+            **client, username=given.username, password=given.password
+        )
+        assert token.refresh_token is not None
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        choose_way(page, "Access token")
+        assert not any(one.isVisible() for one in page.findChildren(QCheckBox))  # nothing could be kept
+        field(page, "Access token").setText(token.access_token.get_secret_value())
+        QApplication.clipboard().setText(token.refresh_token.get_secret_value())
+        field(page, "Refresh token").paste()
+        assert any(one.isVisible() for one in page.findChildren(QCheckBox))
+        button(page, "Sign in").click()
+        await until(lambda: "Fill in all three, or none" in words(page) and button(page, "Sign in").isEnabled())
+        field(page, "Client ID").setText(client["client_id"])
+        field(page, "Client secret").setText(client["client_secret"])
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        before = await live_studio.session.token()
+        assert await live_studio.session.token(before) != before  # rejected, so renewed by the refresh grant
+        await live_studio.session.sign_out()
+
+    arun(story(), 20)
