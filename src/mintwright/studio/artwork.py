@@ -95,8 +95,8 @@ class Artwork:
             self._take_over_stored(network)
 
     def _remember_content(self, art_id: int, sha256: str) -> None:
-        if sha256:
-            self._first_with.setdefault(sha256, art_id)
+        if sha256:  # files are looked at side by side: the first is the one that came first, not the one seen first
+            self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
 
     def _take_over_stored(self, network: Network) -> None:
         """What a network holds already, from another project or under another name, is uploaded there."""
