@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -127,12 +127,14 @@ class Database:
     """One file, usable from any thread. Reads see the last commit and never wait for a writer (WAL)."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            self._writer = _connect(path)
-            self._reader = _connect(path)
-            _migrate(self._writer)
-        except sqlite3.DatabaseError as error:
-            raise PracticeError(f"The practice service's records cannot be read: {error}") from error
+        with ExitStack() as opened:  # what was opened before something failed is closed again
+            try:
+                self._writer = opened.enter_context(closing(_connect(path)))
+                self._reader = opened.enter_context(closing(_connect(path)))
+                _migrate(self._writer)
+            except sqlite3.DatabaseError as error:
+                raise PracticeError(f"The practice service's records cannot be read: {error}") from error
+            opened.pop_all()
         self._writing = threading.Lock()
         self._reading = threading.Lock()
 
@@ -169,13 +171,16 @@ class Database:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
-    connection.row_factory = sqlite3.Row
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma foreign_keys = on")
-    connection.create_function("folded", 1, str.casefold, deterministic=True)
-    connection.execute("pragma fullfsync = on")  # only macOS heeds it: there an ordinary fsync stops at the drive
-    return connection
+    with ExitStack() as opened:
+        made = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        connection = opened.enter_context(closing(made))
+        connection.row_factory = sqlite3.Row
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma foreign_keys = on")
+        connection.create_function("folded", 1, str.casefold, deterministic=True)
+        connection.execute("pragma fullfsync = on")  # only macOS heeds it: there an ordinary fsync stops at the drive
+        opened.pop_all()
+        return connection
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
