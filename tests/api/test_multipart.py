@@ -59,6 +59,25 @@ def test_quotes_and_line_breaks_in_a_file_name_cannot_leave_it(tmp_path: Path) -
     assert len(head.splitlines()) == 3
 
 
+@pytest.mark.parametrize("size", [1, 200_000, CHUNK])
+def test_a_small_file_leaves_in_one_part_and_can_be_sent_again_as_it_was(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "gate.bin"
+    path.write_bytes(CONTENT[:size])
+    told: list[tuple[int, int]] = []
+
+    async def run() -> tuple[UploadBody, list[list[bytes]]]:
+        with ThreadPoolExecutor(1) as executor:
+            body = await UploadBody.open(path, executor, lambda sent, total: told.append((sent, total)))
+            path.unlink()
+            return body, [[part async for part in body] for _ in range(2)]
+
+    body, ((first,), (second,)) = asyncio.run(run())
+    assert first == second
+    assert len(first) == body.content_length
+    assert parsed(body, first).get_payload(decode=True) == CONTENT[:size]
+    assert told == [(size, size)] * 2
+
+
 def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
     path = tmp_path / "gate.png"
     path.write_bytes(CONTENT)

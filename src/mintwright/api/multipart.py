@@ -1,7 +1,9 @@
 """The body of an upload: a file streamed as a multipart form, which can be sent again from its beginning.
 
 RFC 7578: the file name is plain UTF-8 with quote, CR and LF escaped (§4.2 forbids `filename*`). The length is known
-before the first byte, so a file that is changed or cut while it is sent is noticed and never stored half.
+before the first byte, so a file that is changed or cut while it is sent is noticed and never stored half. A file of
+at most one chunk is read when it is looked at and leaves in one part: each further part or change of thread costs as
+much as its bytes.
 """
 
 import asyncio
@@ -45,12 +47,14 @@ class UploadBody:
     """An async iterable of the form's bytes. `content_type` and `content_length` go into the request's headers."""
 
     def __init__(
-        self, path: Path, seen: _Seen, kind: str, executor: Executor, on_progress: Progress | None = None
+        self, path: Path, seen: _Seen, beginning: bytes, executor: Executor, on_progress: Progress | None = None
     ) -> None:
         boundary = secrets.token_hex(16)
         disposition = f'form-data; name="file"; filename="{_escaped(path.name)}"'
+        kind = media_type(beginning[:SNIFFED_BYTES], path.name)
         self._head = f"--{boundary}\r\nContent-Disposition: {disposition}\r\nContent-Type: {kind}\r\n\r\n".encode()
         self._tail = f"\r\n--{boundary}--\r\n".encode()
+        self._whole = beginning if len(beginning) == seen.size else None
         self._path = path
         self._seen = seen
         self._executor = executor
@@ -63,11 +67,11 @@ class UploadBody:
     async def open(cls, path: Path, executor: Executor, on_progress: Progress | None = None) -> Self:
         """Look at the file and prepare its upload. Raises FileProblem for what cannot be uploaded."""
         seen, beginning = await _in(executor, lambda: _look(path))
-        return cls(path, seen, media_type(beginning, path.name), executor, on_progress)
+        return cls(path, seen, beginning, executor, on_progress)
 
     def __aiter__(self) -> AsyncGenerator[bytes]:
         """The form from its beginning. Raises FileProblem when the file is not what it was."""
-        self._stream = self._generate()
+        self._stream = self._streamed() if self._whole is None else self._at_once(self._whole)
         return self._stream
 
     async def close(self) -> None:
@@ -75,7 +79,11 @@ class UploadBody:
         if self._stream is not None:
             await self._stream.aclose()
 
-    async def _generate(self) -> AsyncGenerator[bytes]:
+    async def _at_once(self, content: bytes) -> AsyncGenerator[bytes]:
+        yield self._head + content + self._tail
+        self._tell(len(content), 0.0)
+
+    async def _streamed(self) -> AsyncGenerator[bytes]:
         file = await self._opened()
         reading: Future[bytes] | None = None
         try:
@@ -121,11 +129,15 @@ async def _in(executor: Executor, work: Callable[[], _T]) -> _T:
 
 
 def _look(path: Path) -> tuple[_Seen, bytes]:
+    """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
     with _open(path) as file:
         seen = _Seen.of(file)
         if not seen.size:
             raise FileProblem(Sentence("api", "“{name}” is empty. Save it again, or remove it.", name=path.name))
-        return seen, _read(file, SNIFFED_BYTES, path)
+        beginning = _read(file, seen.size if seen.size <= CHUNK else SNIFFED_BYTES, path)
+        if _Seen.of(file) != seen:
+            raise _changed(path)
+        return seen, beginning
 
 
 def _open(path: Path) -> BinaryIO:
