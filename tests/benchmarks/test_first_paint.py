@@ -1,6 +1,11 @@
 """First paint of the real window over a journal of 1,000 uploads, against a bare PySide6 window.
 
-Both are whole processes, in turn; the figure is the ratio of medians (target ≤ 2.2, aim 1.6).
+All are whole processes, in turn; the figure is the ratio of medians (target ≤ 2.2, aim 1.6).
+
+The target is not reached: 2.7 to 2.85 (287 ms to 105 ms), after 3.3 to 4.0. An empty main window with our theme, fonts
+and event loop is 1.62 already (asyncio, the tables of Qt's names, the style sheet), so the aim is its floor. Above it
+are our modules and their classes (about 60 ms), reading the journal (4), building 200 widgets (17), dressing and
+laying them out once (10), and painting them with the cards in sight (25).
 """
 
 import asyncio
@@ -32,16 +37,35 @@ window = Window(); window.resize(1280, 800); window.show()
 application.exec()
 """
 
+FLOOR = """
+import asyncio, gc, sys
+gc.disable()
+from pathlib import Path
+import qasync
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+from mintwright.ui.theme import Look
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        QTimer.singleShot(0, lambda: print("painted", flush=True))
+application = QApplication(sys.argv)
+loop = qasync.QEventLoop(application)
+look = Look(Path(sys.argv[1]) / "cache")
+look.choose()
+window = Window(); window.resize(1280, 800); window.show()
+loop.run_forever()
+"""
+
 STUDIO = """
 import os, sys
+from argparse import Namespace
 from pathlib import Path
-from mintwright.app import run_studio
-from mintwright.settings import Folders
+from mintwright.commands import studio
 def painted():
     late = sorted(set(sys.argv[2].split(",")) & set(sys.modules))
     print("painted", late, flush=True)
     os._exit(0)
-run_studio(Folders.of_profile(Path(sys.argv[1])), after_paint=painted)
+studio(Namespace(data_dir=Path(sys.argv[1])), after_paint=painted)
 """
 
 
@@ -80,14 +104,16 @@ def _seconds_to_paint(code: str, *arguments: str) -> tuple[float, str]:
 
 def test_first_paint_against_a_bare_window(profile: Path) -> None:
     bare: list[float] = []
+    floor: list[float] = []
     studio: list[float] = []
     for _ in range(ROUNDS):
         bare.append(_seconds_to_paint(BARE)[0])
+        floor.append(_seconds_to_paint(FLOOR, str(profile))[0])
         seconds, line = _seconds_to_paint(STUDIO, str(profile), ",".join(LATE))
         studio.append(seconds)
         assert line == "painted []", f"loaded before the first paint: {line}"
-    ratio = statistics.median(studio) / statistics.median(bare)
-    ours, theirs = statistics.median(studio) * 1e3, statistics.median(bare) * 1e3
-    print(f"\nfirst paint: studio {ours:.0f} ms, bare window {theirs:.0f} ms, {ROUNDS} rounds in turn")
-    print(f"ratio {ratio:.2f} (target 2.2, aim 1.6)")
+    ours, least, theirs = (statistics.median(times) * 1e3 for times in (studio, floor, bare))
+    ratio = ours / theirs
+    print(f"\nfirst paint: studio {ours:.0f} ms, empty dressed window {least:.0f} ms, bare window {theirs:.0f} ms")
+    print(f"ratio {ratio:.2f} (target 2.2, aim 1.6), the empty dressed window's {least / theirs:.2f}; {ROUNDS} rounds")
     assert ratio < 4, "far beyond the target: something heavy is loaded before the first paint"
