@@ -94,7 +94,7 @@ def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.Te
     async def work(service: MintingService) -> None:
         with pytest.raises(errors.Refused) as refusal:
             await Rehearsal(service).pay("addr_test1", Decimal(1))
-        assert refusal.value.status == 404
+        assert str(refusal.value.sentence) == "This service has no practice wallet."
 
     try:
         signed_in(server, work)

@@ -243,6 +243,10 @@ def test_amounts_come_back_digit_for_digit(service: Any, asset: Any, amount: int
     assert (made["amount"], made["transaction"]["amount"]) == (amount, amount)
 
 
+def test_a_whole_number_may_be_written_with_a_point(service: Any, asset: Any) -> None:
+    assert service.create(asset(amount=2.0))["amount"] == 2
+
+
 @pytest.mark.parametrize(
     ("sent", "returned"), [(3, "3.00"), (2.5, "2.50"), ("3", "3.00"), ("0.125", "0.12"), (0, "0.00")]
 )
@@ -299,7 +303,13 @@ def test_contract_only_knows_nothing_beyond_the_contract(serve: Any, asset: Any)
     made = service.create(asset())
     transaction = f"/v1/transactions/{made['transaction']['uuid']}/"
     beyond = ["GET /v1/transactions/", f"GET {transaction}", f"POST {transaction}mint/"]
-    beyond += [f"POST {transaction}refund/", "POST /practice/pay/", "POST /practice/chain/", "GET /practice/clock/"]
+    beyond += [
+        f"POST {transaction}refund/",
+        "POST /practice/pay/",
+        "POST /practice/chain/",
+        "GET /practice/clock/",
+        "GET /openapi.json",
+    ]
     beyond += [f"{method} /v1/assets/{made['uuid']}/" for method in ("GET", "PUT", "PATCH")]
     for method, path in (each.split() for each in beyond):
         assert service.artist.request(method, path, json={}).status_code == 404, path

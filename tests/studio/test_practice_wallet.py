@@ -85,3 +85,28 @@ def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scr
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
+    profile: Any, tmp_path: Any, until: Any
+) -> None:
+    profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(chain_strict=True, contract_only=True))
+    profile.server.start()
+
+    async def run() -> None:
+        studio, collection_id = await minted(profile, until)
+        receipt = studio.minting.receipt(collection_id)
+        assert receipt.transaction_uuid
+        assert receipt.missing, "that the deposit address is not known has to be said"
+        with pytest.raises(MintError):
+            await studio.watching.pay_practice(collection_id)
+        single = await studio.minting.mint(studio.minting.review(receipt.mint.art_ids[:1], "One cat"))
+        assert studio.minting.receipt(single.id).deposit_address
+        with pytest.raises(MintwrightError, match="no practice wallet"):
+            await studio.watching.pay_practice(single.id)
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        profile.server.stop()

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, cast
 
+from mintwright.api import errors
 from mintwright.api.answers import Answer, read
 from mintwright.api.client import MintingService
 from mintwright.api.policy import TOO_MANY, Policy
 from mintwright.api.transport import Call
 from mintwright.domain.records import RecordError, parse_json
+from mintwright.domain.sentences import Sentence
 
 _ONCE = Policy(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
 
@@ -31,8 +33,15 @@ class Rehearsal:
         self._service = service
 
     async def pay(self, address: str, amount: Decimal) -> Payment:
-        """Send `amount` ADA to a deposit address. Raises Refused where no payment is expected."""
-        return read(_payment, await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}"}))
+        """Send `amount` ADA to a deposit address. Raises Refused where no payment is expected or there is no wallet."""
+        try:
+            answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}"})
+        except errors.Refused as error:
+            if error.status not in (404, 405):
+                raise
+            said = Sentence("api", "This service has no practice wallet.")
+            raise errors.Refused(said, status=error.status, details=error.details) from error
+        return read(_payment, answer)
 
     async def release(self, transaction_uuid: str) -> None:
         """Let a transaction that is held (`preauth`) wait for its payment."""

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.forms import (
+    MOST_DIGITS,
     Form,
     InvalidError,
     boolean,
@@ -19,12 +20,14 @@ from mintwright.practice.forms import (
     not_null,
     text,
     text_or_null,
+    whole_number,
 )
 from mintwright.practice.ledger_rules import ledger_errors, repeated_names
 
 LINE_CHARACTERS = 64
 """Contract section 8: the longest line of an attribute."""
 
+TOO_MANY = 10**MOST_DIGITS
 _HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, two of them places
 
 
@@ -92,12 +95,12 @@ def _blockchain(value: Any) -> str:
 
 
 def _amount(value: Any) -> int:
-    not_null(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidError("A valid integer is required.")
-    if value < 1:
+    amount = whole_number(value)
+    if amount < 1:
         raise InvalidError("Ensure this value is greater than or equal to 1.")
-    return value
+    if amount >= TOO_MANY:
+        raise InvalidError("Ensure that there are no more than 40 digits.")
+    return amount
 
 
 def _rate(value: Any) -> Decimal:

@@ -7,6 +7,7 @@ depends on the time alone.
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from hashlib import blake2b
 
 from mintwright.chain.addresses import TEST_NETWORK, key_address
@@ -19,6 +20,7 @@ from mintwright.practice.records import AssetRow, MintRow
 from mintwright.practice.store import Store
 from mintwright.practice.transitions import Event, Status, after
 
+END_OF_TIME = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
 ENDS = (Status.CONFIRMED, Status.CANCELED)
 BEING_MINTED = (Status.PROCESSING, Status.ROYALTIES, Status.BURNING, Status.STAND_BY)
 
@@ -46,7 +48,9 @@ class Chain:
         return self._options.clock() + self._ahead.seconds()
 
     def advance(self, seconds: float) -> float:
-        """Let time pass, with all that happens in it, and say what time it is."""
+        """Let time pass, with all that happens in it, and say what time it is. Refused (409) after the year 2099."""
+        if self.now() + seconds > END_OF_TIME:
+            raise refused(409, "The pretended clock goes no further.")
         self._ahead.advance(seconds)
         self.catch_up()
         return self.now()

@@ -7,6 +7,8 @@ from typing import Any, TypeVar, cast
 
 _NUMERIC_TEXT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,40})?")
 
+MOST_DIGITS = 40
+
 Value = TypeVar("Value")
 
 
@@ -70,14 +72,27 @@ def boolean(value: Any) -> bool:
     return value
 
 
-def decimal(value: Any) -> Decimal:
-    """A JSON number, or the same as text (published clients send numbers so)."""
+def number(value: Any) -> Decimal:
+    """A JSON number."""
     not_null(value)
-    is_text = isinstance(value, str) and _NUMERIC_TEXT.fullmatch(value)
-    is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-    if not is_text and not is_number:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise InvalidError("A valid number is required.")
     return Decimal(value)
+
+
+def whole_number(value: Any) -> int:
+    """A JSON number without a fraction: 7, and also 7.0, which JSON Schema calls an integer, too."""
+    found = value if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
+    if found is None or (isinstance(found, Decimal) and (found.adjusted() > MOST_DIGITS or found % 1)):
+        not_null(value)
+        raise InvalidError("A valid integer is required.")
+    return int(found)
+
+
+def decimal(value: Any) -> Decimal:
+    """A JSON number, or the same as text (published clients send numbers so)."""
+    is_text = isinstance(value, str) and _NUMERIC_TEXT.fullmatch(value)
+    return Decimal(value) if is_text else number(value)
 
 
 def not_null(value: Any) -> None:

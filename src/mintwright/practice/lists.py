@@ -74,6 +74,7 @@ def _text(value: str) -> str:
 
 
 def _page(value: str) -> int:
-    if not (value.isascii() and value.isdecimal() and len(value) <= len(str(LAST_PAGE)) and int(value) >= 1):
+    is_short = value.isascii() and value.isdecimal() and len(value) <= len(str(LAST_PAGE))
+    if not (is_short and 1 <= int(value) <= LAST_PAGE):
         raise InvalidError("Use a page number from 1.")
     return int(value)

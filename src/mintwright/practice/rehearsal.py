@@ -1,6 +1,7 @@
 """Everything that is only pretended, under `/practice/`: a wallet, the chain's doings, a clock that can be advanced."""
 
 import dataclasses
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, cast
@@ -13,7 +14,7 @@ from mintwright.practice.bodies import read_json
 from mintwright.practice.chain import Chain, Payment
 from mintwright.practice.details import transaction_details
 from mintwright.practice.errors import RefusalError
-from mintwright.practice.forms import Form, InvalidError, boolean, decimal, text
+from mintwright.practice.forms import Form, InvalidError, boolean, number, text, whole_number
 from mintwright.practice.grants import Doorkeeper
 from mintwright.practice.money import lovelace
 from mintwright.practice.options import FINE
@@ -22,7 +23,7 @@ from mintwright.practice.weather import LIMITS, MOST, Weather, WeatherStation
 from mintwright.practice.workers import Workers
 
 MAX_BODY_BYTES = 16_384
-ALL_ADA = Decimal(45_000_000_000)
+AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,6})?")
 LONGEST_ADVANCE = Decimal(366 * 86_400)
 DEEDS = ("confirm", "reject", "fail", "split", "expire")
 
@@ -116,31 +117,30 @@ def _paid(payment: Payment) -> dict[str, Any]:
 
 
 def _ada(value: Any) -> int:
-    """An amount in ADA as lovelace."""
-    ada = decimal(value)
-    if not 0 < ada <= ALL_ADA:
-        raise InvalidError("Use an amount above 0 and not above all ADA there is.")
-    try:
-        return lovelace(ada)
-    except ValueError:
-        raise InvalidError("Ensure that there are no more than 6 decimal places.") from None
+    """An amount in ADA as lovelace: a whole number, or text. A fraction of money is not sent as a JSON number."""
+    digits = value if isinstance(value, str) else str(whole_number(value))
+    if not AMOUNT.fullmatch(digits):
+        raise InvalidError("Send ADA as a whole number, or as text with up to 6 decimal places.")
+    amount = lovelace(Decimal(digits))
+    if not amount:
+        raise InvalidError("Ensure this value is greater than 0.")
+    return amount
 
 
 def _seconds(value: Any) -> float:
-    seconds = decimal(value)
-    if not 0 < seconds <= LONGEST_ADVANCE:
+    if not 0 < number(value) <= LONGEST_ADVANCE:
         raise InvalidError("Use seconds above 0 and not above a year.")
-    return float(seconds)
+    return float(value)
 
 
 def _strength(name: str) -> Callable[[Any], int | float]:
     most = LIMITS.get(name, MOST)
 
     def read(value: Any) -> int | float:
-        number = decimal(value)
-        if not 0 <= number <= most or (name != "slow" and number != int(number)):
+        strength = number(value)
+        if not 0 <= strength <= most or (name != "slow" and strength != int(strength)):
             raise InvalidError(f"Use a {'number' if name == 'slow' else 'whole number'} from 0 to {most}.")
-        return float(number) if name == "slow" else int(number)
+        return float(strength) if name == "slow" else int(strength)
 
     return read
 

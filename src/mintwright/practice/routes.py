@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from mintwright.practice import openapi
 from mintwright.practice.answers import answer_crash, answer_full_disk, answer_http_error, answer_refusal
 from mintwright.practice.chain import Chain
 from mintwright.practice.errors import RefusalError
@@ -85,6 +86,7 @@ def _routes(
         Route("/v1/transactions/{uuid:uuid}/", transactions.detail, methods=["GET"]),
         Route("/v1/transactions/{uuid:uuid}/mint/", transactions.mint, methods=["POST"]),
         Route("/v1/transactions/{uuid:uuid}/refund/", transactions.refund, methods=["POST"]),
+        Route("/openapi.json", openapi.document, methods=["GET"]),
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
