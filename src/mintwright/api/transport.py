@@ -6,11 +6,9 @@ Nothing here decides whether to try again; that is `MintingService._request`.
 import asyncio
 import logging
 import ssl
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.cookiejar import DefaultCookiePolicy
-from importlib.util import find_spec
 
 import httpx
 
@@ -27,8 +25,6 @@ from mintwright.domain.sentences import Sentence
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
-if find_spec("sniffio") is None:  # or httpcore searches the disk for it several times a request (its issue 1103)
-    sys.modules["sniffio"] = None  # pyright: ignore[reportArgumentType] - how Python notes "there is none"
 _IDLE = 30.0  # seconds that a connection without work stays open
 
 
