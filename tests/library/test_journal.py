@@ -1,6 +1,7 @@
 """What the journal keeps: drafts, art, collections, mints, each exactly as it was."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,10 +16,10 @@ from hypothesis import strategies as st
 from mintwright.domain.asset import Draft, ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import drafts, mints, projects, uploads
+from mintwright.library import drafts, mints, projects, schema, uploads
 from mintwright.library.database import Connection, Database
 
 OpenJournal = Callable[[], Database]
@@ -239,3 +240,57 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
 def test_royalty_rates_keep_their_digits() -> None:
     draft = Draft(art_id=1, royalties_rate=Decimal("3.00"))
     assert str(drafts.draft_of(1, drafts.draft_text(draft)).royalties_rate) == "3.00"
+
+
+AN_OLD_JOURNAL = """
+insert into project (id, name, created_on) values (1, 'Old', '2026-01-01T00:00:00+00:00');
+insert into art (id, project_id, path, position, sha256, added_on) values (1, 1, x'2f61', 0, 'ab', '');
+insert into upload (art_id, network, state) values
+    (1, 'practice', 'uploaded'), (1, 'test', 'uploaded'), (1, 'main', 'waiting');
+insert into stored_file (sha256, network, uuid, ipfs, gateway, media_type, answer, stored_on) values
+    ('ab', 'practice', 'p', 'ipfs://Qm', '', 'image/png', x'', ''), ('ab', 'test', 't', 'ipfs://Qm', '', '', x'', '');
+insert into setting (key, value) values ('base_urls', '{"test": "https://one.example"}');
+"""
+A_MINT_ELSEWHERE = """
+insert into mint (project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, prepared_on)
+values (1, 'M', 'test', 'https://two.example', '[1]', 0, x'', '', 'answered', '');
+"""
+
+
+@pytest.mark.parametrize(("mints", "held_at"), [("", "test https://one.example"), (A_MINT_ELSEWHERE, "test")])
+def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
+    tmp_path: Path, opened: OpenJournal, mints: str, held_at: str
+) -> None:
+    old = sqlite3.connect(tmp_path / "mintwright.db")
+    old.executescript(schema._FIRST + AN_OLD_JOURNAL + mints)
+    old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 1;")
+    old.close()
+
+    async def run() -> None:
+        database = opened()
+        shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+        states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
+        await database.close()
+        assert states == {
+            "practice": {1: UploadState.UPLOADED},
+            held_at: {1: UploadState.UPLOADED},
+            "main": {1: UploadState.WAITING},  # no address was entered: it waits for the first one
+        }
+        assert {place for place, standing in shelf.standing.items() if standing.stored} == {"practice", held_at}
+
+    asyncio.run(run())
+
+
+def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None:
+    one, two = (place_of(Network.MAIN, f"https://{name}.example") for name in ("one", "two"))
+    stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
+
+    async def run() -> None:
+        database = opened()
+        await database.write(filled)
+        await database.write(lambda connection: uploads.set_stored(connection, stored, one, b"{}", 1))
+        assert await database.read(lambda connection: uploads.find_stored(connection, "ab", one)) == stored
+        assert await database.read(lambda connection: uploads.find_stored(connection, "ab", two)) is None
+        await database.close()
+
+    asyncio.run(run())

@@ -107,7 +107,7 @@ def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Any, until: An
             shutil.copy(fine, path)
         await studio.uploads.retry(added.art_ids)
         await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
-        assert studio.uploads.item(added.art_ids[0]).same_as == added.art_ids[3]
+        assert [studio.uploads.item(i).same_as for i in added.art_ids] == [None] + [added.art_ids[0]] * 3
         await studio.close()
 
     asyncio.run(run())
@@ -282,6 +282,44 @@ def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(profile
         await again.session.switch(Network.TEST)
         assert again.uploads.totals().uploaded == 2
         await again.close()
+
+    asyncio.run(run())
+
+
+def test_another_address_of_the_same_network_holds_nothing_of_the_first(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "a"})
+            studio = profile.open()
+            await studio.start()
+            known = profile.server.credentials()
+            await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+            ids = (await studio.uploads.add(profile.draw(2))).art_ids
+            await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            assert studio.uploads.totals().paused == 2
+            assert [studio.uploads.item(art_id).stored for art_id in ids] == [None, None]
+            await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+            assert studio.uploads.totals().uploaded == 2
+            assert scripted.seen("/v1/files/") == []
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_art_added_before_an_address_was_entered_goes_to_the_first_one(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        await studio.session.switch(Network.TEST)
+        await studio.uploads.add(profile.draw(2))
+        assert studio.uploads.totals().waiting == 2
+        known = profile.server.credentials()
+        await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+        await studio.close()
 
     asyncio.run(run())
 

@@ -101,7 +101,25 @@ create table setting (
 ) without rowid;
 """
 
-_VERSIONS = (_FIRST,)
+_SECOND = """
+alter table upload rename column network to place;
+alter table stored_file rename column network to place;
+create temporary table address as
+    select name.key as network, name.value as base_url
+    from setting, json_each(setting.value) as name
+    where setting.key = 'base_urls' and name.type = 'text' and not exists (
+        select 1 from mint where mint.network = name.key and mint.base_url <> name.value
+    );
+update upload set place = place || ' ' || (select base_url from address where network = place)
+    where place in (select network from address);
+update stored_file set place = place || ' ' || (select base_url from address where network = place)
+    where place in (select network from address);
+drop table address;
+"""
+"""What a network held was known by the network alone. It belongs to the address that was entered for the network;
+where mints tell of another address too, nobody knows which one holds it, so it is not used at either."""
+
+_VERSIONS = (_FIRST, _SECOND)
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:

@@ -1,10 +1,11 @@
-"""Art, where it stands on each network, and what the networks hold of it."""
+"""Art, where it stands at each place (a network at one address), and what is held there of it."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
@@ -14,7 +15,7 @@ ArtRow = tuple[int, int, bytes, int, int, int, str, str, str, int | None, int | 
 """One line about art as SQLite gives it; `art_of` makes it readable. Raw because 10,000 must load in 50 ms."""
 
 StoredRow = tuple[str, str, str, str, str, str]
-"""One line about a stored file: sha256, network, uuid, ipfs, gateway, media type; `stored_of` makes it readable."""
+"""One line about a stored file: sha256, place, uuid, ipfs, gateway, media type; `stored_of` makes it readable."""
 
 SIZE, SHA256 = 4, 7  # places in an ArtRow
 
@@ -23,9 +24,9 @@ _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha25
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How art stands on one network, by art id, and what that network holds, by SHA-256.
+    """How art stands at one place, by art id, and what is held there, by SHA-256.
 
-    Art without a state was never meant for that network.
+    Art without a state was never meant for that place.
     """
 
     states: dict[int, UploadState] = field(default_factory=dict[int, UploadState])
@@ -39,7 +40,7 @@ class Shelf:
 
     rows: tuple[ArtRow, ...]
     removed: tuple[ArtRow, ...]
-    standing: Mapping[Network, Standing]
+    standing: defaultdict[Place, Standing]
 
 
 def art_of(row: ArtRow) -> Art:
@@ -68,53 +69,51 @@ def load_shelf(connection: Connection, project_id: int) -> Shelf:
     return Shelf(tuple(rows), tuple(removed), _load_standing(connection, project_id))
 
 
-def _load_standing(connection: Connection, project_id: int) -> dict[Network, Standing]:
-    """Where art stands on each network; what was under way when the program ended waits again."""
-    standing = {network: Standing() for network in Network}
-    networks = {network.value: line for network, line in standing.items()}
+def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place, Standing]:
+    """Where art stands at each place; what was under way when the program ended waits again."""
+    standing: defaultdict[Place, Standing] = defaultdict(Standing)
     states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
-    for art_id, network, state, problem in connection.execute(
-        "select art_id, network, state, problem from upload "
+    for art_id, place, state, problem in connection.execute(
+        "select art_id, place, state, problem from upload "
         "where art_id in (select id from art where project_id = ?)",
         (project_id,),
     ):
-        line = networks[network]
+        line = standing[place]
         line.states[art_id] = states[state]
         if problem is not None and (sentence := sentence_of(problem)):
             line.problems[art_id] = sentence
-    _load_stored(connection, project_id, networks)
+    _load_stored(connection, project_id, standing)
     return standing
 
 
-def _load_stored(connection: Connection, project_id: int, standing: Mapping[str, Standing]) -> None:
-    shelves = {network: line.stored for network, line in standing.items()}
+def _load_stored(connection: Connection, project_id: int, standing: Mapping[Place, Standing]) -> None:
     for row in connection.execute(
-        "select sha256, network, uuid, ipfs, gateway, media_type from stored_file "
+        "select sha256, place, uuid, ipfs, gateway, media_type from stored_file "
         "where sha256 in (select sha256 from art where project_id = ?)",
         (project_id,),
     ):
-        shelves[row[1]][row[0]] = row
+        standing[Place(row[1])].stored[row[0]] = row
 
 
 def stored_of(row: StoredRow) -> StoredFile:
-    """What a network holds, from its line."""
+    """What is held, from its line."""
     sha256, _, uuid, ipfs, gateway, media_type = row
     return StoredFile(sha256=sha256, uuid=uuid, ipfs=ipfs, gateway=gateway, media_type=media_type)
 
 
-def find_stored(connection: Connection, sha256: str, network: Network) -> StoredFile | None:
-    """What a network holds of some bytes, from whatever project they came."""
+def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile | None:
+    """What is held at a place of some bytes, from whatever project they came."""
     row: StoredRow | None = connection.execute(
-        "select sha256, network, uuid, ipfs, gateway, media_type from stored_file where sha256 = ? and network = ?",
-        (sha256, network),
+        "select sha256, place, uuid, ipfs, gateway, media_type from stored_file where sha256 = ? and place = ?",
+        (sha256, place),
     ).fetchone()
     return None if row is None else stored_of(row)
 
 
 def add_art(
-    connection: Connection, project_id: int, files: Sequence[tuple[Path, int, int]], network: Network
+    connection: Connection, project_id: int, files: Sequence[tuple[Path, int, int]], place: Place
 ) -> list[ArtRow]:
-    """Add files (path, size in bytes, modified in ns) at the end of the grid, waiting on this network."""
+    """Add files (path, size in bytes, modified in ns) at the end of the grid, waiting for this place."""
     last = "select coalesce(max(position), -1) from art where project_id = ?"
     position: int = connection.execute(last, (project_id,)).fetchone()[0]
     newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
@@ -128,7 +127,7 @@ def add_art(
         "insert into art (id, project_id, path, position, size, modified_ns, added_on) values (?, ?, ?, ?, ?, ?, ?)",
         [(*row[:6], added_on) for row in rows],
     )
-    set_uploads(connection, [Upload(art_id=row[0]) for row in rows], network)
+    set_uploads(connection, [Upload(art_id=row[0]) for row in rows], place)
     return rows
 
 
@@ -141,25 +140,25 @@ def set_checked(connection: Connection, art: Art) -> None:
     )
 
 
-def set_uploads(connection: Connection, uploads: Iterable[Upload], network: Network) -> None:
-    """Write where art stands on a network."""
+def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place) -> None:
+    """Write where art stands at a place."""
     connection.executemany(
-        "insert into upload (art_id, network, state, problem) values (?, ?, ?, ?) "
-        "on conflict (art_id, network) do update set state = excluded.state, problem = excluded.problem",
-        [(line.art_id, network, line.state, sentence_text(line.problem)) for line in uploads],
+        "insert into upload (art_id, place, state, problem) values (?, ?, ?, ?) "
+        "on conflict (art_id, place) do update set state = excluded.state, problem = excluded.problem",
+        [(line.art_id, place, line.state, sentence_text(line.problem)) for line in uploads],
     )
 
 
-def set_stored(connection: Connection, file: StoredFile, network: Network, answer: bytes, art_id: int) -> None:
-    """Write what a network now holds, with its own words, and that this art is uploaded there."""
+def set_stored(connection: Connection, file: StoredFile, place: Place, answer: bytes, art_id: int) -> None:
+    """Write what is now held at a place, in the service's own words, and that this art is uploaded there."""
     connection.execute(
-        "insert into stored_file (sha256, network, uuid, ipfs, gateway, media_type, answer, stored_on) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, network) do update set uuid = excluded.uuid, "
+        "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, answer, stored_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, place) do update set uuid = excluded.uuid, "
         "ipfs = excluded.ipfs, gateway = excluded.gateway, media_type = excluded.media_type, "
         "answer = excluded.answer, stored_on = excluded.stored_on",
-        (file.sha256, network, file.uuid, file.ipfs, file.gateway, file.media_type, answer, now_text()),
+        (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, answer, now_text()),
     )
-    set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], network)
+    set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
 
 
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:

@@ -1,4 +1,4 @@
-"""The art of the open project in memory: order, state on each network, sums. No disk, no network, no waiting.
+"""The art of the open project in memory: order, state at each place, sums. No disk, no network, no waiting.
 
 Lines of the journal are made into `Art` when they are asked for: 10,000 files open in a blink, and an artist looks at
 a screenful at a time.
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.plain import path_bytes
@@ -18,7 +18,7 @@ from mintwright.library.uploads import SHA256, SIZE, ArtRow, Shelf, StoredRow, a
 
 @dataclass(frozen=True, slots=True)
 class UploadItem:
-    """One file as the grid shows it on the current network. `sent` in bytes.
+    """One file as the grid shows it at the current place. `sent` in bytes.
 
     `same_as` is the id of earlier art of this project with the same content: a hint, not a problem.
     """
@@ -45,7 +45,7 @@ class UploadItem:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The queue in numbers, on the current network. Sizes in bytes; `seconds_left` None while nobody can know."""
+    """The queue in numbers, at the current place. Sizes in bytes; `seconds_left` None while nobody can know."""
 
     count: int = 0
     waiting: int = 0
@@ -88,19 +88,19 @@ class Artwork:
         self._paths = {row[2] for row in shelf.rows}
         self._first_with: dict[str, int] = {}
         self._sent: dict[int, int] = {}
-        self._sums: dict[Network, _Sums] = {}
+        self._sums: dict[Place, _Sums] = {}
         for row in shelf.rows:
             self._remember_content(row[0], row[SHA256])
-        for network in Network:
-            self._take_over_stored(network)
+        for place in tuple(self._standing):
+            self._take_over_stored(place)
 
     def _remember_content(self, art_id: int, sha256: str) -> None:
         if sha256:  # files are looked at side by side: the first is the one that came first, not the one seen first
             self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
 
-    def _take_over_stored(self, network: Network) -> None:
-        """What a network holds already, from another project or under another name, is uploaded there."""
-        standing = self._standing[network]
+    def _take_over_stored(self, place: Place) -> None:
+        """What a place holds already, from another project or under another name, is uploaded there."""
+        standing = self._standing[place]
         for row in self._rows.values() if standing.stored else ():
             if row[SHA256] in standing.stored and row[0] not in standing.states:
                 standing.states[row[0]] = UploadState.UPLOADED
@@ -137,32 +137,32 @@ class Artwork:
         """Its size in bytes."""
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
 
-    def state(self, art_id: int, network: Network) -> UploadState:
-        """Where it stands; art that was never meant for a network stays back there until the artist lets it go."""
-        return self._standing[network].states.get(art_id, UploadState.PAUSED)
+    def state(self, art_id: int, place: Place) -> UploadState:
+        """Where it stands; art that was never meant for a place stays back there until the artist lets it go."""
+        return self._standing[place].states.get(art_id, UploadState.PAUSED)
 
-    def stored(self, art_id: int, network: Network) -> StoredFile | None:
-        """What a network holds of its content."""
-        row = self._standing[network].stored.get(self.sha256(art_id))
+    def stored(self, art_id: int, place: Place) -> StoredFile | None:
+        """What a place holds of its content."""
+        row = self._standing[place].stored.get(self.sha256(art_id))
         return None if row is None else stored_of(row)
 
-    def item(self, art_id: int, network: Network) -> UploadItem:
+    def item(self, art_id: int, place: Place) -> UploadItem:
         """One line of the grid."""
         art = self.art(art_id)
-        state = self.state(art_id, network)
+        state = self.state(art_id, place)
         first = self._first_with.get(art.sha256, art_id)
         return UploadItem(
             art=art,
             state=state,
-            problem=self._standing[network].problems.get(art_id) if state is UploadState.PROBLEM else None,
+            problem=self._standing[place].problems.get(art_id) if state is UploadState.PROBLEM else None,
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
-            stored=self.stored(art_id, network) if state is UploadState.UPLOADED else None,
+            stored=self.stored(art_id, place) if state is UploadState.UPLOADED else None,
             same_as=None if first == art_id else first,
         )
 
-    def totals(self, network: Network) -> Totals:
+    def totals(self, place: Place) -> Totals:
         """The sums, without the time left."""
-        sums = self._sums_of(network)
+        sums = self._sums_of(place)
         counts = sums.counts
         return Totals(
             count=len(self._order),
@@ -175,21 +175,21 @@ class Artwork:
             size=sum(sums.sizes.values()),
         )
 
-    def _sums_of(self, network: Network) -> _Sums:
-        sums = self._sums.get(network)
+    def _sums_of(self, place: Place) -> _Sums:
+        sums = self._sums.get(place)
         if sums is None:
-            sums = self._sums[network] = _Sums()
+            sums = self._sums[place] = _Sums()
             for art_id in self._order:
-                sums.add(self.state(art_id, network), self.size(art_id))
+                sums.add(self.state(art_id, place), self.size(art_id))
         return sums
 
     # --- Changing, after the journal
 
-    def add(self, rows: Sequence[ArtRow], network: Network) -> None:
-        """Take new files in, at the end, waiting on this network."""
-        sums = self._sums_of(network)
-        states = self._standing[network].states
-        self._sums = {network: sums}  # the others are counted anew when they are asked for
+    def add(self, rows: Sequence[ArtRow], place: Place) -> None:
+        """Take new files in, at the end, waiting for this place."""
+        sums = self._sums_of(place)
+        states = self._standing[place].states
+        self._sums = {place: sums}  # the others are counted anew when they are asked for
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -206,13 +206,13 @@ class Artwork:
         self._art[art.id] = art
         self._remember_content(art.id, art.sha256)
 
-    def set_state(self, line: Upload, network: Network) -> None:
-        """Take in where art stands on a network."""
-        standing = self._standing[network]
-        if network in self._sums and line.art_id in self._shown:
+    def set_state(self, line: Upload, place: Place) -> None:
+        """Take in where art stands at a place."""
+        standing = self._standing[place]
+        if place in self._sums and line.art_id in self._shown:
             size = self.size(line.art_id)
-            self._sums[network].add(self.state(line.art_id, network), size, -1)
-            self._sums[network].add(line.state, size)
+            self._sums[place].add(self.state(line.art_id, place), size, -1)
+            self._sums[place].add(line.state, size)
         standing.states[line.art_id] = line.state
         standing.problems.pop(line.art_id, None)
         if line.problem is not None:
@@ -220,10 +220,10 @@ class Artwork:
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
 
-    def set_stored(self, file: StoredFile, network: Network) -> None:
-        """Take in what a network holds."""
-        row: StoredRow = (file.sha256, network, file.uuid, file.ipfs, file.gateway, file.media_type)
-        self._standing[network].stored[file.sha256] = row
+    def set_stored(self, file: StoredFile, place: Place) -> None:
+        """Take in what a place holds."""
+        row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type)
+        self._standing[place].stored[file.sha256] = row
 
     def set_sent(self, art_id: int, sent: int) -> int:
         """Note progress in bytes; returns how much was added."""
@@ -248,7 +248,7 @@ class Artwork:
                 self._paths.add(self._rows[art_id][2])
         self._sums.clear()
 
-    def moved_state(self, art_ids: Iterable[int], network: Network, frm: UploadState, to: UploadState) -> list[Upload]:
+    def moved_state(self, art_ids: Iterable[int], place: Place, frm: UploadState, to: UploadState) -> list[Upload]:
         """The lines that take those of `art_ids` that are in one state into another."""
-        chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, network) is frm)
+        chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
         return [Upload(art_id=art_id, state=to) for art_id in chosen]

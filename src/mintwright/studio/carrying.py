@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mintwright.chain.cid import is_cid
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
@@ -61,7 +61,7 @@ class Carrying:
     def take(self, artwork: Artwork, *, is_held: bool) -> None:
         """Work for another project."""
         self._artwork = artwork
-        self._network = self._session.network
+        self._place = self._session.place
         self._is_held = is_held
         self._stale.clear()
         self._line_up_all()
@@ -112,9 +112,9 @@ class Carrying:
         self._stale.update(art_ids)
 
     def look_again(self) -> None:
-        """The session changed: another network, or a sign-in."""
-        if self._session.network is not self._network:
-            self._network = self._session.network
+        """The session changed: another place, or a sign-in."""
+        if self._session.place != self._place:
+            self._place = self._session.place
             for task in (*self._looking.values(), *self._sending.values()):
                 self._ending.add(task)
                 task.add_done_callback(self._ending.discard)
@@ -144,10 +144,10 @@ class Carrying:
         if not self._artwork.is_shown(art_id):
             return False
         unseen = art_id in self._stale or not self._artwork.sha256(art_id)
-        return unseen and self._artwork.state(art_id, self._network) is not UploadState.PROBLEM
+        return unseen and self._artwork.state(art_id, self._place) is not UploadState.PROBLEM
 
     def _wants_sending(self, art_id: int) -> bool:
-        waits = self._artwork.state(art_id, self._network) is UploadState.WAITING
+        waits = self._artwork.state(art_id, self._place) is UploadState.WAITING
         return waits and self._artwork.is_shown(art_id) and not self._wants_look(art_id)
 
     def _step(self) -> None:
@@ -155,9 +155,9 @@ class Carrying:
         if not self._is_started:
             return
         while self._may_look() and (art_id := self._next(self._to_look, self._wants_look)) is not None:
-            self._begin(art_id, self._looking, self._look(self._artwork, art_id, self._network))
+            self._begin(art_id, self._looking, self._look(self._artwork, art_id, self._place))
         while self._may_send() and (art_id := self._next(self._to_send, self._wants_sending)) is not None:
-            self._begin(art_id, self._sending, self._send(self._artwork, art_id, self._network))
+            self._begin(art_id, self._sending, self._send(self._artwork, art_id, self._place))
 
     def _may_look(self) -> bool:
         return not self.outage.waits and len(self._looking) < LOOKS
@@ -165,7 +165,7 @@ class Carrying:
     def _may_send(self) -> bool:
         if self._is_held or self.outage.waits or len(self._sending) >= SLOTS:
             return False
-        return self._session.network is self._network and self._session.state is SessionState.SIGNED_IN
+        return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
 
     def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
         while line:
@@ -190,7 +190,7 @@ class Carrying:
 
     # --- Looking
 
-    async def _look(self, artwork: Artwork, art_id: int, network: Network) -> None:
+    async def _look(self, artwork: Artwork, art_id: int, place: Place) -> None:
         """Find out what the file is, and whether the network holds its content already."""
         nobody_waits = threading.Event()
         loop = asyncio.get_running_loop()
@@ -203,7 +203,7 @@ class Carrying:
         except UnsuitableError as error:
             self._stale.discard(art_id)
             line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
-            await self._settle(artwork, line, network)
+            await self._settle(artwork, line, place)
         except LibraryError as error:
             self.outage.begin(error)
         finally:
@@ -211,66 +211,66 @@ class Carrying:
 
     # --- Sending
 
-    async def _send(self, artwork: Artwork, art_id: int, network: Network) -> None:
+    async def _send(self, artwork: Artwork, art_id: int, place: Place) -> None:
         """Bring one file to the network. Whatever goes wrong is the file's problem, or a reason to wait."""
         try:
-            await self._bring(artwork, artwork.art(art_id), network)
+            await self._bring(artwork, artwork.art(art_id), place)
             self.outage.end()
             self._interruptions.pop(art_id, None)
         except asyncio.CancelledError:
-            self._wait_again(artwork, art_id, network)
+            self._wait_again(artwork, art_id, place)
             raise
         except SignInRequired:
-            self._wait_again(artwork, art_id, network)
+            self._wait_again(artwork, art_id, place)
         except MintwrightError as error:
             if self._is_outage(error, art_id):
-                self._wait_again(artwork, art_id, network)
+                self._wait_again(artwork, art_id, place)
                 self.outage.begin(error)
             else:
-                await self._fail(artwork, art_id, network, error)
+                await self._fail(artwork, art_id, place, error)
 
-    async def _bring(self, artwork: Artwork, art: Art, network: Network) -> None:
-        held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, network=network))
+    async def _bring(self, artwork: Artwork, art: Art, place: Place) -> None:
+        held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=place))
         if held is not None:
-            artwork.set_stored(held, network)
-            await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), network)
+            artwork.set_stored(held, place)
+            await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), place)
             return
-        account = self._session.account_of(network)
+        account = self._session.account_at(place)
         await _require_token(account)
         await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
-        await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), network)
+        await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
         attachment = await account.service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
         stored = _checked(art, attachment)
         answer = attachment.model_dump_json().encode()
-        write = partial(journal.set_stored, file=stored, network=network, answer=answer, art_id=art.id)
+        write = partial(journal.set_stored, file=stored, place=place, answer=answer, art_id=art.id)
         await self._database.write(write)
-        artwork.set_stored(stored, network)
-        artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), network)
+        artwork.set_stored(stored, place)
+        artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
         self._changes.announce(Kind.ART, {art.id})
 
     def _note_progress(self, artwork: Artwork, art_id: int, sent: int, _total: int) -> None:
         self.pace.note(artwork.set_sent(art_id, sent))
         self._changes.announce(Kind.ART, {art_id})
 
-    async def _settle(self, artwork: Artwork, line: Upload, network: Network) -> None:
+    async def _settle(self, artwork: Artwork, line: Upload, place: Place) -> None:
         """Commit, then memory, then the news."""
-        await self._database.write(partial(journal.set_uploads, uploads=(line,), network=network))
-        artwork.set_state(line, network)
+        await self._database.write(partial(journal.set_uploads, uploads=(line,), place=place))
+        artwork.set_state(line, place)
         self._changes.announce(Kind.ART, {line.art_id})
 
-    def _wait_again(self, artwork: Artwork, art_id: int, network: Network) -> None:
+    def _wait_again(self, artwork: Artwork, art_id: int, place: Place) -> None:
         """Back in line. In the journal it may say "uploading", which means the same after a restart."""
-        if artwork.state(art_id, network) is UploadState.UPLOADING:
-            artwork.set_state(Upload(art_id=art_id, state=UploadState.WAITING), network)
+        if artwork.state(art_id, place) is UploadState.UPLOADING:
+            artwork.set_state(Upload(art_id=art_id, state=UploadState.WAITING), place)
             self._changes.announce(Kind.ART, {art_id})
 
-    async def _fail(self, artwork: Artwork, art_id: int, network: Network, error: MintwrightError) -> None:
+    async def _fail(self, artwork: Artwork, art_id: int, place: Place, error: MintwrightError) -> None:
         line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
         self._interruptions.pop(art_id, None)
         try:
-            await self._settle(artwork, line, network)
+            await self._settle(artwork, line, place)
         except LibraryError as refused:
-            self._wait_again(artwork, art_id, network)
+            self._wait_again(artwork, art_id, place)
             self.outage.begin(refused)
 
     def _is_outage(self, error: MintwrightError, art_id: int) -> bool:

@@ -94,6 +94,7 @@ class Minting:
             title=title.strip() or (drafts[0].name if len(drafts) == 1 else self._projects.current_collection.name),
             is_collection=len(drafts) > 1,
             network=network,
+            place=self._session.place,
             problems=check_collection(drafts, network=network, stored=stored),
             waiting=waiting,
         )
@@ -126,7 +127,7 @@ class Minting:
         """The intent that asks for exactly this and is not ended, if there is one."""
         from mintwright.domain.wire import digest
 
-        if not review.ready or review.network is not self._session.network:
+        if not review.ready or review.place != self._session.place:
             return None
         sha256 = digest(review.body())
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
@@ -142,7 +143,7 @@ class Minting:
 
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
-        if review.network is not self._session.network:
+        if review.place != self._session.place:
             raise MintError(Sentence("minting", "The network was changed after the review. Review it again."))
         body = review.body()
         add = partial(

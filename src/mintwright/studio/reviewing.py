@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mintwright.domain.asset import AssetRequest
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place
 
 if TYPE_CHECKING:
     from mintwright.domain.checks import Problem
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
-    `waiting` are the ids of the art that the current network does not hold yet.
+    `waiting` are the ids of the art that is not held yet where the artist is.
     """
 
     art_ids: tuple[int, ...]
     title: str
     is_collection: bool
     network: Network
+    place: Place
     problems: "tuple[Problem, ...]" = ()
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
 from mintwright.studio.account import Account, SignInRequired, Way
@@ -92,7 +92,7 @@ class Session:
     def base_url(self) -> str:
         """The address of the current network; empty while none was entered."""
         found = self._accounts.get(self.network)
-        return found.base_url if found else self.base_urls.get(self.network, "")
+        return found.base_url if found else self._settings.get(_BASE_URLS, {}).get(self.network, "")
 
     @property
     def base_urls(self) -> Mapping[Network, str]:
@@ -105,9 +105,14 @@ class Session:
         """Whether a sign-in can outlive the program: whether the system has a keyring."""
         return self._remembered.works
 
+    @property
+    def place(self) -> Place:
+        """Where the artist is now: what is uploaded, minted and paid belongs to this place."""
+        return place_of(self.network, self.base_url)
+
     def is_at(self, network: Network, base_url: str) -> bool:
         """Whether that is where the artist is now. The practice service has another port at each start."""
-        return network is self.network and (network is Network.PRACTICE or base_url == self.base_url)
+        return place_of(network, base_url) == self.place
 
     @property
     def service(self) -> "MintingService":
@@ -124,6 +129,12 @@ class Session:
         if found is None:
             raise SignInRequired
         return found
+
+    def account_at(self, place: Place) -> Account:
+        """The sign-in at a place, if the artist still is there. Raises SignInRequired."""
+        if place != self.place:
+            raise SignInRequired
+        return self.account_of(self.network)
 
     async def when_signed_in(self) -> None:
         """Return as soon as the current network is signed in."""

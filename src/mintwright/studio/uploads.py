@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Place, place_of
 from mintwright.domain.project import Art, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
 from mintwright.library.database import Database
+from mintwright.library.errors import LibraryError
 from mintwright.studio.artwork import Artwork, Totals, UploadItem
 from mintwright.studio.carrying import Carrying
 from mintwright.studio.changes import Changes, Kind
@@ -36,7 +38,7 @@ class Added:
 class Uploads:
     """The art of the open project and its way to the current network. Announces Kind.ART.
 
-    Art that was added on one network is not sent to another because the artist looks at that one: it stays paused
+    Art that was added at one place is not sent to another because the artist looks at that one: it stays paused
     there until it is resumed. Uploads to the real networks are public.
     """
 
@@ -50,7 +52,8 @@ class Uploads:
         self._reading = ThreadPoolExecutor(2, thread_name_prefix="reading")
         self._carrying = Carrying(database, changes, session, self._reading)
         self._adding = asyncio.Lock()
-        self._network = session.network
+        self._place = session.place
+        self._moving: asyncio.Task[None] | None = None
         self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
         self.show(contents)
 
@@ -70,14 +73,25 @@ class Uploads:
     async def close(self) -> None:
         """End what is under way and let go of the threads."""
         self._unsubscribe()
+        if self._moving is not None:
+            await self._moving
         await self._carrying.stop()
         self._reading.shutdown(wait=False, cancel_futures=True)
 
     def _follow_session(self) -> None:
-        if self._session.network is not self._network:
-            self._network = self._session.network
+        before, self._place = self._place, self._session.place
+        if self._place != before:
             self._changes.announce(Kind.ART)
         self._carrying.look_again()
+        if before == place_of(self._session.network) != self._place:
+            self._moving = asyncio.get_running_loop().create_task(self._take_along(before))
+
+    async def _take_along(self, before: Place) -> None:
+        """What was added before the network had an address was meant for the first one that is entered."""
+        waiting = UploadState.WAITING
+        with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
+            lines = self._artwork.moved_state(self.order(), before, waiting, waiting)
+            await self._set_states(lines, self._place)
 
     # --- Asking
 
@@ -97,7 +111,7 @@ class Uploads:
 
     def item(self, art_id: int) -> UploadItem:
         """One file on the current network. Raises KeyError for art that is not in the open project."""
-        return self._artwork.item(art_id, self._session.network)
+        return self._artwork.item(art_id, self._session.place)
 
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
@@ -105,7 +119,7 @@ class Uploads:
 
     def state(self, art_id: int) -> UploadState:
         """Where one file stands on the current network; cheaper than the whole item."""
-        return self._artwork.state(art_id, self._session.network)
+        return self._artwork.state(art_id, self._session.place)
 
     def is_shown(self, art_id: int) -> bool:
         """Whether this art is on the list."""
@@ -113,7 +127,7 @@ class Uploads:
 
     def totals(self) -> Totals:
         """The queue in numbers."""
-        totals = self._artwork.totals(self._session.network)
+        totals = self._artwork.totals(self._session.place)
         if not totals.uploading:
             return totals
         return replace(totals, seconds_left=self._carrying.pace.seconds_for(totals.size - totals.sent))
@@ -126,14 +140,14 @@ class Uploads:
         The files are journalled in one transaction and wait at once. Raises LibraryError.
         """
         async with self._adding:
-            artwork, network = self._artwork, self._session.network
+            artwork, place = self._artwork, self._session.place
             loop = asyncio.get_running_loop()
             found = await loop.run_in_executor(self._reading, gather, tuple(paths), artwork.has_path)
             if not found.files:
                 return Added(left_out=found.left_out)
-            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, network=network)
+            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, place=place)
             rows = await self._database.write(add)
-            artwork.add(rows, network)
+            artwork.add(rows, place)
         art_ids = tuple(row[0] for row in rows)
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
@@ -197,23 +211,23 @@ class Uploads:
     async def retry(self, ids: Iterable[int]) -> None:
         """Try again what had a problem; the files are looked at anew."""
         art_ids = tuple(ids)
-        network = self._session.network
-        again = self._artwork.moved_state(art_ids, network, UploadState.PROBLEM, UploadState.WAITING)
+        place = self._session.place
+        again = self._artwork.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
         self._carrying.forget_look(line.art_id for line in again)
-        await self._set_states(again, network)
+        await self._set_states(again, place)
 
     async def _move(self, art_ids: Sequence[int], frm: UploadState, to: UploadState) -> None:
-        network = self._session.network
-        await self._set_states(self._artwork.moved_state(art_ids, network, frm, to), network)
+        place = self._session.place
+        await self._set_states(self._artwork.moved_state(art_ids, place, frm, to), place)
 
-    async def _set_states(self, lines: Sequence[Upload], network: Network) -> None:
+    async def _set_states(self, lines: Sequence[Upload], place: Place) -> None:
         """Commit, then memory, then the news."""
         if not lines:
             return
         artwork = self._artwork
-        await self._database.write(partial(journal.set_uploads, uploads=lines, network=network))
+        await self._database.write(partial(journal.set_uploads, uploads=lines, place=place))
         for line in lines:
-            artwork.set_state(line, network)
+            artwork.set_state(line, place)
         art_ids = [line.art_id for line in lines]
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
