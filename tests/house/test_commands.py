@@ -66,6 +66,8 @@ def test_serve_prints_credentials_that_open_all_three_flows(
     status, again = _posted(f"{base}/auth/token/", {}, client | refresh)
     assert status == 200
     assert again["access_token"] != token["access_token"]
+    status, _ = _posted(f"{base}/auth/token/", {}, client | refresh | {"refresh_token": known["refresh_token"]})
+    assert status == 200
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM to send to a console program")

@@ -36,12 +36,7 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     """The service over an open store. Its worker threads end with the application's lifespan."""
     store.accounts.forget_expired(options.clock())
     workers = Workers()
-    office = TokenOffice(
-        store.accounts,
-        clock=options.clock,
-        access_seconds=options.access_token_seconds,
-        refresh_seconds=options.refresh_token_seconds,
-    )
+    office = token_office(store, options)
     station = WeatherStation(options.weather)
     app = Starlette(
         routes=_routes(store, options, office, workers, station),
@@ -130,3 +125,13 @@ def _lifespan(workers: Workers) -> Callable[[Starlette], AbstractAsyncContextMan
 async def _answer_nobody(_request: Request, _error: Exception) -> Response:
     """The client went away in the middle of its body: nobody reads this."""
     return Response(status_code=400)
+
+
+def token_office(store: Store, options: PracticeOptions) -> TokenOffice:
+    """Who grants tokens for what a store holds."""
+    return TokenOffice(
+        store.accounts,
+        clock=options.clock,
+        access_seconds=options.access_token_seconds,
+        refresh_seconds=options.refresh_token_seconds,
+    )

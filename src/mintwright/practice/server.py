@@ -17,7 +17,7 @@ from mintwright.practice.errors import PracticeError
 from mintwright.practice.guards import OpenRequests
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.protocol import PatientProtocol
-from mintwright.practice.routes import create_app
+from mintwright.practice.routes import create_app, token_office
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import Registry
 
@@ -39,6 +39,8 @@ class Credentials:
     client_secret: str = field(repr=False)
     username: str
     password: str = field(repr=False)
+    refresh_token: str = field(repr=False)
+    access_token: str = field(repr=False)
 
 
 class PracticeServer:
@@ -92,7 +94,13 @@ class PracticeServer:
         registry.add_account(USER, password)
         client_id, client_secret = registry.add_client("serve")
         secret_token = registry.add_secret_token(USER, "serve")
-        return Credentials(self.base_url, secret_token, client_id, client_secret, USER, password)
+        grant = self._service.office.grant_password(client_id, USER, password)
+        if grant is None:
+            raise PracticeError("The practice service does not know its own user.")
+        return Credentials(
+            self.base_url, secret_token, client_id, client_secret, USER, password,
+            refresh_token=grant.refresh_token, access_token=grant.access_token,
+        )  # fmt: skip
 
     @property
     def _service(self) -> "_Running":
@@ -107,6 +115,7 @@ class _Running:
     def __init__(self, listening: socket.socket, store: Store, options: PracticeOptions) -> None:
         self.address: tuple[str, int] = listening.getsockname()[:2]
         self.registry = Registry(store.accounts)
+        self.office = token_office(store, options)
         self._socket = listening
         self._store = store
         hosts = (*options.allowed_hosts, "{}:{}".format(*self.address))
