@@ -106,6 +106,9 @@ async def mint(studio: Studio, words: Words, job: dict[str, Any]) -> None:
         await steps(studio, words, job)
     except MintwrightError as error:
         words.say("failed", type(error).__name__)
+    except Exception:  # noqa: BLE001 - whatever it is, it is shown and ends the process
+        sys.excepthook(*sys.exc_info())
+        os._exit(4)  # a bug: the test hears of it at once
 
 
 async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:

@@ -222,10 +222,18 @@ class World:
 
     def job(self, name: str, data: Path, control: Door, door: Door, *, count: int = 1, **more: Any) -> dict[str, Any]:
         """What a studio in a process of its own is asked to do (`child.attempt`)."""
+        self.move(data, f"http://127.0.0.1:{door.port}")
         return {
             "name": name, "data": str(data), "control": control.port, "base_url": f"http://127.0.0.1:{door.port}",
             "ids": self.ids[:count], "access": self.access, "secret": self.secret, "impatient": False, **more,
         }  # fmt: skip
+
+    def move(self, data: Path, base_url: str) -> None:
+        """Let the profile's art be held at this address: what a network holds is known by the address (domain)."""
+        place = f"test {base_url}"
+        with contextlib.closing(sqlite3.connect(data / "mintwright.db")) as journal, journal:
+            journal.execute("update stored_file set place = ? where place like 'test %'", (place,))
+            journal.execute("update upload set place = ? where place like 'test %'", (place,))
 
     async def reopened(self, data: Path, ring: Ring | None = None) -> Studio:
         """The studio on a profile, as soon as the process that held it is wholly gone."""

@@ -119,6 +119,7 @@ def test_a_journal_cut_at_the_last_sync_says_that_the_outcome_is_unknown(
 
 async def reviewed(world: World, name: str, data: Path, base_url: str, count: int = 1) -> tuple[Studio, Review]:
     """A studio on a fresh profile, signed in, with a review that is ready."""
+    world.move(data, base_url)
     studio = await world.reopened(data)
     await studio.session.sign_in_token(Network.TEST, base_url, access_token=world.access)
     for number, art_id in enumerate(world.ids):

@@ -75,6 +75,7 @@ def longest_stop(world: World, answer: bytes, state: MintState) -> float:
 
     async def run() -> float:
         async with world.serving(answers) as door:
+            world.move(data, f"http://127.0.0.1:{door.port}")
             studio = await world.reopened(data)
             await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
             for number, art_id in enumerate(world.ids):

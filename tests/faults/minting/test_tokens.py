@@ -231,6 +231,7 @@ def test_signing_out_while_a_token_is_renewed_leaves_nothing_behind(world: World
 async def ready(world: World, service: Service, base_url: str) -> tuple[Studio, Any]:
     """A studio signed in by a secret token, and a review."""
     _, data = world.profile()
+    world.move(data, base_url)
     studio = await world.reopened(data)
     await studio.session.sign_in_secret(TEST, base_url, "secret", remember=False)
     assert service.times("/auth/exchange/") == 1
