@@ -202,6 +202,23 @@ def test_the_keys_are_listed_on_a_sheet_of_their_own(window: MainWindow, arun: A
     arun(story())
 
 
+def test_the_title_tells_progress_only_while_there_is_some(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        good, bad = pictures(tmp_path / "art", 2)
+        bad.write_bytes(b"no picture at all")
+        plain = f"{studio.projects.current.name} · Mintwright"
+        await studio.uploads.add([good, bad])
+        await until(lambda: window.windowTitle().startswith("0% · 0 of 2 uploaded"))
+        await studio.start()
+        await until(lambda: studio.uploads.totals().uploaded == studio.uploads.totals().problems == 1)
+        await until(lambda: window.windowTitle() == plain)
+        assert studio.uploads.totals().fraction == 1.0
+
+    arun(story())
+
+
 def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Any, until: Any) -> None:
     async def story() -> None:
         await until(lambda: window.focusWidget() is window.uploads.empty.choose)

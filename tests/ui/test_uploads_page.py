@@ -9,10 +9,13 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget
 
+from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import Totals
 from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.theme import Look
+from mintwright.ui.uploads_header import FilterBar
 from mintwright.ui.uploads_model import UploadRole
 from mintwright.ui.uploads_page import UploadsPage
 
@@ -177,6 +180,37 @@ def test_p_holds_the_chosen_back_and_lets_them_go_on(
         await until(lambda: studio.uploads.item(art_id).state is not UploadState.PAUSED)
 
     arun(story())
+
+
+def test_on_another_network_the_button_says_what_would_be_uploaded_where(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        page.commands.add(pictures(tmp_path / "art", 3))
+        await until(lambda: live_studio.uploads.totals().uploaded == 3, 20)
+        await live_studio.session.switch(Network.TEST)
+        await until(lambda: page.filters.tabs.tabText(1) == "Paused 3")
+        assert page.header.pause.accessibleName() == "Upload 3 files to the test network"
+        assert "3 paused" in page.header.findChild(ElidedLabel).whole
+        page.header.pause.click()
+        await until(lambda: live_studio.uploads.totals().waiting == 3)
+        await until(lambda: page.header.pause.accessibleName() == "Pause all")
+
+    arun(story(), 40)
+
+
+def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:
+    filters = FilterBar(look)
+    qtbot.addWidget(filters)
+    for totals, name in (
+        (Totals(count=3, waiting=2, uploading=1), "Uploading 3"),
+        (Totals(count=3, waiting=1, paused=2), "Waiting 3"),
+        (Totals(count=3, paused=3), "Paused 3"),
+        (Totals(count=3, uploaded=3), "Uploading"),
+    ):
+        filters.show_totals(totals)
+        assert filters.tabs.tabText(1) == name
 
 
 def test_search_and_filters_show_only_what_they_say(

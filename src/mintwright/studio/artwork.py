@@ -58,6 +58,16 @@ class Totals:
     seconds_left: float | None = None
 
     @property
+    def unfinished(self) -> int:
+        """How many are neither uploaded nor in trouble."""
+        return self.waiting + self.uploading + self.paused
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing goes on by itself: all is uploaded, paused or in trouble."""
+        return not self.waiting and not self.uploading
+
+    @property
     def fraction(self) -> float:
         """How much of all bytes the network has, 0 to 1."""
         return min(1.0, self.sent / self.size) if self.size else 0.0
@@ -172,7 +182,7 @@ class Artwork:
             uploaded=counts[UploadState.UPLOADED],
             problems=counts[UploadState.PROBLEM],
             sent=sums.sizes[UploadState.UPLOADED] + sum(self._sent.values()),
-            size=sum(sums.sizes.values()),
+            size=sum(sums.sizes.values()) - sums.sizes[UploadState.PROBLEM],
         )
 
     def _sums_of(self, place: Place) -> _Sums:

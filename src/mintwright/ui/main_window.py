@@ -229,13 +229,13 @@ class MainWindow(QMainWindow):
 
     def _follow(self) -> None:
         totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
-        if totals.uploaded < totals.count:
+        if not totals.is_at_rest and not self._studio.uploads.all_paused:
             title = Sentence(
                 "window",
                 "{percent} · {uploaded} of {count} uploaded · {project}",
                 percent=formatting.percent(totals.fraction),
                 uploaded=formatting.number(totals.uploaded),
-                count=formatting.number(totals.count),
+                count=formatting.number(totals.count - totals.problems),
                 project=project,
             )
         else:

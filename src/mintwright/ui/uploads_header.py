@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, QToolButton, QWidget
 
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads import Totals
 from mintwright.ui import formatting
@@ -13,6 +14,21 @@ from mintwright.ui.theme import Look
 from mintwright.ui.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.uploads_model import UploadFilter
 from mintwright.ui.wording import text
+
+_RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
+    Network.PRACTICE: (
+        Sentence("uploads", "Upload 1 file to the practice network"),
+        Sentence("uploads", "Upload {count} files to the practice network"),
+    ),
+    Network.TEST: (
+        Sentence("uploads", "Upload 1 file to the test network"),
+        Sentence("uploads", "Upload {count} files to the test network"),
+    ),
+    Network.MAIN: (
+        Sentence("uploads", "Upload 1 file to the main network"),
+        Sentence("uploads", "Upload {count} files to the main network"),
+    ),
+}
 
 
 def summary(totals: Totals, *, all_paused: bool) -> str:
@@ -28,6 +44,8 @@ def summary(totals: Totals, *, all_paused: bool) -> str:
     ]
     if all_paused and not done:
         parts.append(Sentence("uploads", "paused"))
+    elif totals.is_at_rest and totals.paused:
+        parts.append(Sentence("uploads", "{count} paused", count=formatting.number(totals.paused)))
     elif totals.seconds_left is not None and not done:
         parts.append(formatting.left(totals.seconds_left))
     if totals.problems:
@@ -55,7 +73,7 @@ class UploadsHeader(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._all_paused = False
+        self._would_resume = False
         self._summary = ElidedLabel("muted")
         self._summary.setFont(look.font(12, tabular=True))
         self.search = self._make_search()
@@ -73,15 +91,21 @@ class UploadsHeader(QWidget):
         line.setStretch(0, 1)
         self.setLayout(line)
 
-    def show_totals(self, totals: Totals, *, all_paused: bool) -> None:
-        """Show how far the queue is."""
-        self._all_paused = all_paused
+    def show_totals(self, totals: Totals, network: Network, *, all_paused: bool) -> None:
+        """Show how far the queue is on this network."""
+        self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
         self._summary.show_text(summary(totals, all_paused=all_paused))
-        self.pause.setIcon(self._look.icons.icon("play" if all_paused else "pause"))
-        set_button_text(self.pause, self.tr("Resume all") if all_paused else self.tr("Pause all"))
-        going = totals.waiting + totals.uploading + totals.paused
-        self.pause.setVisible(bool(going))
+        self.pause.setIcon(self._look.icons.icon("play" if self._would_resume else "pause"))
+        set_button_text(self.pause, self._offer(totals, network))
+        self.pause.setVisible(bool(totals.unfinished))
         self.search.setVisible(bool(totals.count))
+
+    def _offer(self, totals: Totals, network: Network) -> str:
+        if not self._would_resume:
+            return self.tr("Pause all")
+        if not totals.paused:
+            return self.tr("Resume all")
+        return text(counted(totals.unfinished, *_RESUME[network]))
 
     def offer_details(self, *, offered: bool) -> None:
         """Show the button for the details, for a narrow window."""
@@ -119,7 +143,7 @@ class UploadsHeader(QWidget):
         self._menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
 
     def _pause_or_resume(self) -> None:
-        (self.resume_all_requested if self._all_paused else self.pause_all_requested).emit()
+        (self.resume_all_requested if self._would_resume else self.pause_all_requested).emit()
 
 
 class FilterBar(QWidget):
@@ -151,17 +175,25 @@ class FilterBar(QWidget):
         self.slider.valueChanged.connect(self.width_chosen)
         self.setLayout(row(self.tabs, None, Glyph(look, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
 
-    def show_totals(self, totals: Totals) -> None:
+    def show_totals(self, totals: Totals, *, all_paused: bool = False) -> None:
         """Show how many there are of each."""
-        going = totals.waiting + totals.uploading + totals.paused
         names = (
             _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
-            _tab(going, Sentence("uploads", "Uploading"), Sentence("uploads", "Uploading {count}")),
+            _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
             _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
             _tab(totals.problems, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
         )
         for tab, name in enumerate(names):
             self.tabs.setTabText(tab, name)
+
+
+def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:
+    """What is not uploaded yet, by a name that is true of all of it."""
+    if totals.paused and totals.is_at_rest:
+        return Sentence("uploads", "Paused {count}")
+    if totals.paused or all_paused:
+        return Sentence("uploads", "Waiting {count}")
+    return Sentence("uploads", "Uploading {count}")
 
 
 def _tab(count: int, none: Sentence, some: Sentence) -> str:

@@ -204,11 +204,11 @@ class UploadsPage(QWidget):
     def _follow(self) -> None:
         totals, all_paused = self._studio.uploads.totals(), self._studio.uploads.all_paused
         some = bool(totals.count)
-        self.header.show_totals(totals, all_paused=all_paused)
-        self.filters.show_totals(totals)
+        self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
+        self.filters.show_totals(totals, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
-        self.progress.setVisible(bool(totals.waiting + totals.uploading + totals.paused))
+        self.progress.setVisible(bool(totals.unfinished))
         self._stack.setCurrentIndex(0 if some else 1)
         self.tray.setVisible(some)
         self._show_form()
