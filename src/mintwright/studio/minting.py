@@ -8,10 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from mintwright.domain.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Database, Work
@@ -20,7 +18,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
-from mintwright.studio.reviewing import Review
+from mintwright.studio.reviewing import Review, standing_of
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
@@ -87,7 +85,8 @@ class Minting:
         from mintwright.domain.requests import build_requests
 
         drafts = self._drafting.drafts(art_ids)
-        stored, waiting = self._stored_for(drafts)
+        standing = standing_of(drafts, self._uploads.item)
+        stored = standing.stored
         network = self._session.network
         review = Review(
             art_ids=tuple(art_ids),
@@ -95,22 +94,13 @@ class Minting:
             is_collection=len(drafts) > 1,
             network=network,
             place=self._session.place,
-            problems=check_collection(drafts, network=network, stored=stored),
-            waiting=waiting,
+            problems=(*standing.problems, *check_collection(drafts, network=network, stored=stored)),
+            waiting=standing.waiting,
         )
-        if review.errors or waiting:
+        if review.errors or review.waiting:
             return review
         requests = build_requests(drafts, stored)
         return replace(review, requests=requests, forecast=forecast(requests))
-
-    def _stored_for(self, drafts: Sequence[Draft]) -> tuple[dict[int, StoredFile], tuple[int, ...]]:
-        """What the current network holds of everything these drafts name, and what it does not hold yet."""
-        named = dict.fromkeys(art_id for draft in drafts for art_id in (draft.art_id, *(f.art_id for f in draft.files)))
-        items = {art_id: self._uploads.item(art_id) for art_id in named}
-        stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
-        return stored, tuple(
-            art_id for art_id, item in items.items() if item.state is not UploadState.UPLOADED or art_id not in stored
-        )
 
     # --- Doing
 

@@ -1,14 +1,18 @@
 """What an artist looks at before a mint, frozen: what was confirmed is exactly what was seen."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mintwright.domain.asset import AssetRequest
+from mintwright.domain.asset import AssetRequest, Draft
 from mintwright.domain.networks import Network, Place
+from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.project import StoredFile, UploadState
+from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
-    from mintwright.domain.checks import Problem
     from mintwright.domain.forecast import Forecast
+    from mintwright.studio.artwork import UploadItem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +27,7 @@ class Review:
     is_collection: bool
     network: Network
     place: Place
-    problems: "tuple[Problem, ...]" = ()
+    problems: tuple[Problem, ...] = ()
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()
     forecast: "Forecast | None" = None
@@ -43,3 +47,37 @@ class Review:
         from mintwright.domain.wire import asset_body, collection_body
 
         return collection_body(self.requests) if self.is_collection else asset_body(self.requests[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the files of some drafts stand on the current network: held, on their way, or failed."""
+
+    stored: dict[int, StoredFile]
+    waiting: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+
+def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]") -> Standing:
+    """Look at everything these drafts name: their art and the files attached to it."""
+    named = dict.fromkeys(art_id for draft in drafts for art_id in _files_of(draft))
+    items = {art_id: item_of(art_id) for art_id in named}
+    stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
+    failed = {art_id for art_id, item in items.items() if item.state is UploadState.PROBLEM}
+    return Standing(
+        stored=stored,
+        waiting=tuple(art_id for art_id in items if art_id not in stored and art_id not in failed),
+        problems=tuple(_failure(items[art_id]) for art_id in items if art_id in failed),
+    )
+
+
+def _files_of(draft: Draft) -> Iterator[int]:
+    yield draft.art_id
+    yield from (file.art_id for file in draft.files)
+
+
+def _failure(item: "UploadItem") -> Problem:
+    """An upload that will not end by itself stops a mint, and says which file it is and why."""
+    reason = item.problem or Sentence("review", "Try it again, or take it out.")
+    said = Sentence("review", "{file} is not uploaded. {reason}", file=item.name, reason=reason)
+    return Problem(art_id=item.art.id, field=(), sentence=said, severity=Severity.ERROR)

@@ -58,7 +58,7 @@ class CollectionDelegate(QStyledItemDelegate):
             self._paint_mount(painter, picture)
         paint_print(painter, self._look, index.data(CollectionRole.ART_ID), picture)
         if not index.data(CollectionRole.UPLOADED):
-            self._paint_waiting(painter, picture)
+            self._paint_badge(painter, picture, failed=bool(index.data(CollectionRole.FAILED)))
         self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
         self._paint_state(painter, picture, option, primary=primary)
         painter.restore()
@@ -68,12 +68,14 @@ class CollectionDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPath(rounded(picture.adjusted(-4, -4, 4, self._look.scale(CAPTION) + 2), 7))
 
-    def _paint_waiting(self, painter: QPainter, picture: QRect) -> None:
+    def _paint_badge(self, painter: QPainter, picture: QRect, *, failed: bool) -> None:
         badge = QRect(picture.x() + 6, picture.y() + 6, 22, 22)
         painter.setBrush(self._look.color("surface"))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawEllipse(badge)
-        self._look.icons.paint(painter, "clock", badge.adjusted(5, 5, -5, -5), "ink")
+        icon, token = ("circle-alert", "bad") if failed else ("clock", "ink")
+        inset = 3 if failed else 5
+        self._look.icons.paint(painter, icon, badge.adjusted(inset, inset, -inset, -inset), token)
 
     def _paint_caption(self, painter: QPainter, picture: QRect, caption: str, *, primary: bool) -> None:
         line = QRect(picture.x(), picture.bottom() + 2, picture.width(), self._look.scale(CAPTION))

@@ -26,6 +26,7 @@ class CollectionRole(IntEnum):
     PRIMARY = Qt.ItemDataRole.UserRole + 2
     UPLOADED = Qt.ItemDataRole.UserRole + 3
     CAPTION = Qt.ItemDataRole.UserRole + 4
+    FAILED = Qt.ItemDataRole.UserRole + 5
 
 
 class CollectionModel(QAbstractListModel):
@@ -72,6 +73,8 @@ class CollectionModel(QAbstractListModel):
                 return row == 0
             case CollectionRole.UPLOADED:
                 return self._uploaded(art_id)
+            case CollectionRole.FAILED:
+                return self._failed(art_id)
             case CollectionRole.CAPTION:
                 return self.tr("Primary") if row == 0 else str(row + 1)
             case _:
@@ -97,6 +100,9 @@ class CollectionModel(QAbstractListModel):
     def _uploaded(self, art_id: int) -> bool:
         return self._studio.uploads.item(art_id).state is UploadState.UPLOADED
 
+    def _failed(self, art_id: int) -> bool:
+        return self._studio.uploads.item(art_id).state is UploadState.PROBLEM
+
     def _spoken(self, art_id: int, row: int) -> str:
         title, count = self._title(art_id), len(self._ids)
         place = (
@@ -106,6 +112,8 @@ class CollectionModel(QAbstractListModel):
         )
         if self._uploaded(art_id):
             return text(place)
+        if self._failed(art_id):
+            return text(Sentence("Collection", "{asset}, upload failed", asset=place))
         return text(Sentence("Collection", "{asset}, not uploaded yet", asset=place))
 
     def _repaint(self, ids: frozenset[Hashable]) -> None:

@@ -1,11 +1,15 @@
 """The first step to a mint: what is wrong as links, and everything that will be public, asset by asset."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
 from mintwright.domain import wire
 from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.artwork import UploadItem
 from mintwright.studio.minting import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.badge import NetworkBadge
@@ -56,7 +60,7 @@ class ReviewPanel(QWidget):
         self._review = review
         self._badge.show_network(review.network)
         self._heading.setText(_heading(len(review.art_ids)))
-        self._state.setText(_state(review))
+        self._state.setText(self._said_of(review))
         self._problem_model.show_problems(review.problems)
         self._problems.setVisible(bool(review.problems))
         rows = min(PROBLEMS_SHOWN, len(review.problems))
@@ -70,6 +74,11 @@ class ReviewPanel(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         elif not same:
             self._show_asset(self._list.currentIndex())
+
+    def _said_of(self, review: Review) -> str:
+        if review.waiting and not review.errors:
+            return waiting_in_words([self._studio.uploads.item(art_id) for art_id in review.waiting])
+        return _state(review)
 
     def _assets(self, look: Look) -> QListView:
         view = QListView()
@@ -132,11 +141,22 @@ def _state(review: Review) -> str:
         one = Sentence("Review", "1 problem has to be solved first. Choose it to go there.")
         many = Sentence("Review", "{count} problems have to be solved first. Choose one to go there.")
         return text(counted(review.errors, one, many))
-    if review.waiting:
-        one = Sentence("Review", "1 upload has to finish first. You can wait here.")
-        many = Sentence("Review", "{count} uploads have to finish first. You can wait here.")
-        return text(counted(len(review.waiting), one, many))
     return text(Sentence("Review", "All of this becomes public, and nobody can ever change it."))
+
+
+def waiting_in_words(items: Sequence[UploadItem]) -> str:
+    """Which uploads a mint waits for, and what to do where waiting alone does not help."""
+    paused = [item for item in items if item.state is UploadState.PAUSED]
+    first, rest = (paused or items)[0].name, len(paused or items) - 1
+    if paused:
+        one = Sentence("Review", "{file} is paused. Resume it in the uploads.", file=first)
+        many = Sentence(
+            "Review", "{file} and {rest} more are paused. Resume them in the uploads.", file=first, rest=rest
+        )
+    else:
+        one = Sentence("Review", "Waiting for {file} to be uploaded.", file=first)
+        many = Sentence("Review", "Waiting for {file} and {rest} more to be uploaded.", file=first, rest=rest)
+    return text(counted(rest + 1, one, many))
 
 
 def _body(review: Review) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +14,18 @@ from mintwright.domain import wire
 from mintwright.domain.asset import AssetRequest
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
 from mintwright.studio.minting import Minting, Review
 from mintwright.studio.studio import Studio
 from mintwright.ui import slots
+from mintwright.ui.collection_grid import CollectionGrid
+from mintwright.ui.collection_model import CollectionRole
 from mintwright.ui.collection_page import CollectionPage
 from mintwright.ui.formatting import number
 from mintwright.ui.problem_list import ProblemList
 from mintwright.ui.public_sheet import public_lines
 from mintwright.ui.review_dialog import ReviewDialog
+from mintwright.ui.review_panel import waiting_in_words
 from mintwright.ui.theme import Look
 
 Until = Callable[..., Awaitable[None]]
@@ -271,3 +276,45 @@ def test_the_sheet_says_everything_that_becomes_public() -> None:
         ("Royalties", "As the primary asset says", 0),
         ("Processing", "Minted once it is paid", 0),
     ]
+
+
+def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        broken = tmp_path / "broken.png"
+        broken.write_bytes(b"")
+        added = (await live_studio.uploads.add([broken])).art_ids
+        await until(lambda: live_studio.uploads.item(added[0]).state is UploadState.PROBLEM)
+        await live_studio.projects.add_to_collection(added)
+        looked_at = live_studio.minting.review([*ids, *added])
+        assert (looked_at.ready, looked_at.errors, looked_at.waiting) == (False, 1, ())
+        dialog = await review(page, [*ids, *added], until)
+        problems = dialog.findChildren(ProblemList)[0]
+        assert "broken.png is not uploaded." in problems.model().index(0, 0).data()
+        assert "1 problem has to be solved first" in words(dialog)
+        grid = page.findChildren(CollectionGrid)[0]
+        await until(lambda: grid.model().rowCount() == 3)
+        assert [grid.model().index(row, 0).data(CollectionRole.FAILED) for row in range(3)] == [False, False, True]
+        wishes: list[tuple[int, str]] = []
+        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        problems.clicked.emit(problems.model().index(0, 0))
+        await until(lambda: wishes == [(added[0], "")] and not dialog.isVisible())
+
+    arun(played(story(), page), 20)
+
+
+def test_what_is_waited_for_is_named(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        items = [live_studio.uploads.item(art_id) for art_id in ids]
+        waiting = [replace(item, state=UploadState.WAITING) for item in items]
+        assert waiting_in_words(waiting) == "Waiting for print 1.png and 1 more to be uploaded."
+        assert waiting_in_words(waiting[1:]) == "Waiting for print 2.png to be uploaded."
+        paused = [waiting[0], replace(items[1], state=UploadState.PAUSED)]
+        assert waiting_in_words(paused) == "print 2.png is paused. Resume it in the uploads."
+
+    arun(played(story(), page), 20)
