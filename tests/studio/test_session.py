@@ -487,11 +487,23 @@ def test_a_pasted_access_token_with_a_refresh_token_is_renewed_and_can_be_rememb
 def test_a_pasted_access_token_alone_ends_with_a_sign_in_and_leaves_nothing_behind(profile: Any) -> None:
     async def run() -> None:
         studio = profile.open()
-        await studio.session.sign_in_token(TEST, profile.server.base_url, access_token=" pasted\n")
-        assert await studio.session.token() == "pasted"
+        good = profile.server.credentials().access_token
+        await studio.session.sign_in_token(TEST, profile.server.base_url, access_token=f" {good}\n")
+        assert await studio.session.token() == good
         assert profile.ring.entries == {}
         with pytest.raises(SignInRequired):
-            await studio.session.token("pasted")
+            await studio.session.token(good)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_an_access_token_that_the_service_does_not_know_signs_nobody_in(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        with pytest.raises(MintwrightError, match="does not accept this access token"):
+            await studio.session.sign_in_token(TEST, profile.server.base_url, access_token="notatoken")
+        assert studio.session.state is SessionState.SIGNED_OUT
         await studio.close()
 
     asyncio.run(run())

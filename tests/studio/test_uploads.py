@@ -12,6 +12,7 @@ import pytest
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
+from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 
@@ -349,22 +350,30 @@ def test_while_the_service_is_away_the_queue_waits_and_then_goes_on(profile: Any
     asyncio.run(run())
 
 
-def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, until: Any) -> None:
+def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, until: Any, tmp_path: Path) -> None:
+    ahead = [0.0]  # seconds by which the service's clock has jumped
+    server = PracticeServer(tmp_path / "own", options=PracticeOptions(clock=lambda: time.time() + ahead[0]))
+
     async def run() -> None:
         studio = profile.open()
         studio.uploads.start()
-        base_url = profile.server.base_url
-        await studio.session.sign_in_token(Network.TEST, base_url, access_token="not-good-any-more")
+        credentials = server.credentials()
+        token = credentials.access_token
+        await studio.session.sign_in_token(Network.TEST, server.base_url, access_token=token)
+        ahead[0] = 7200
         await studio.uploads.add(profile.draw(3))
         await until(lambda: studio.session.state == "signed out", lambda: said(studio))
         assert "Sign in again" in str(studio.session.problem)
         assert studio.uploads.totals().problems == 0
-        credentials = profile.server.credentials()
-        await studio.session.sign_in_secret(Network.TEST, base_url, credentials.secret_token)
+        await studio.session.sign_in_secret(Network.TEST, server.base_url, credentials.secret_token)
         await until(lambda: studio.uploads.totals().uploaded == 3, lambda: said(studio))
         await studio.close()
 
-    asyncio.run(run())
+    server.start()
+    try:
+        asyncio.run(run())
+    finally:
+        server.stop()
 
 
 def test_an_answer_with_another_content_is_a_problem(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:

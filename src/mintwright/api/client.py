@@ -243,6 +243,16 @@ class MintingService:
         said = Sentence("api", "Something answers at {address}, but it is no minting service.", address=self.base_url)
         raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
 
+    async def check_token(self, access_token: Secret) -> None:
+        """Ask whether an access token is good, by an upload without a file, which is refused and stores nothing.
+
+        Raises NotAuthorised when it is not; any other answer says nothing against the token. Raises ConnectionFailed.
+        """
+        answer = await self._transport.send(Call(method="POST", path="/v1/files/", policy=PROBE), revealed(access_token))
+        if answer.status == UNAUTHORISED:
+            said = Sentence("api", "The service does not accept this access token. Paste another one.")
+            raise errors.NotAuthorised(said, status=answer.status, details=answer.details())
+
     # --- The one way out
 
     async def wanted(self, call: Call) -> Answer:

@@ -280,9 +280,10 @@ class Session:
             raise MintwrightError(_HALF_A_RENEWAL)
         way = Way(label=_label(network), refresh_token=renewal[0], client_id=renewal[1], client_secret=renewal[2])
 
-        def held(account: Account) -> Awaitable[None]:
+        async def held(account: Account) -> None:
+            if not way.can_refresh:  # one that is not good can be replaced by nobody but the artist: say so now
+                await account.service.check_token(token)
             account.hold(token)
-            return asyncio.sleep(0)
 
         await self._sign_in(network, base_url, way, held, remember=remember and way.can_refresh)
 
