@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.main_window import SMALLEST_SIZE, MainWindow
 from mintwright.ui.navigation import PageName, RowsModel, collection_rows, page_rows
@@ -315,3 +316,26 @@ def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> Non
     grid: QAbstractItemView = window.uploads.grid
     assert grid.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOn
     assert grid.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+
+
+def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWindow, studio: Studio, arun: Any) -> None:
+    async def story() -> None:
+        studio.session.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert "The sign-in has ended" in window.banner.message
+        studio.session.problem = None
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert window.banner.message == ""
+        window.show_sign_in()
+        studio.session.problem = Sentence("session", "The service does not accept this secret token.")
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert window.banner.message == ""  # the form of that page says it already
+        studio.session.problem = None
+
+    arun(story())

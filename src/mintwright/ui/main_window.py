@@ -55,6 +55,7 @@ class MainWindow(QMainWindow):
         self._closing = False
         look.pixmaps.follow(studio.previews)
         self.banner = Banner(look)
+        self._said_of_session = ""
         self.sidebar = Sidebar(studio, look)
         self.uploads = UploadsPage(studio, look)
         self.pages = QStackedWidget()
@@ -243,9 +244,13 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(text(title))
 
     def _follow_session(self) -> None:
+        """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         problem = self._studio.session.problem
-        if problem is not None:
-            self.banner.say(text(problem), Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
+        if problem is not None and self.pages.currentWidget() is not self._made.get(SIGN_IN):
+            self._said_of_session = text(problem)
+            self.banner.say(self._said_of_session, Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
+        elif self.banner.message == self._said_of_session:
+            self.banner.hide()
 
     def _follow_settings(self, keys: frozenset[Hashable]) -> None:
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
