@@ -1,5 +1,6 @@
 """The uploads page over a real studio and the real practice service."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -228,6 +229,83 @@ def test_search_and_filters_show_only_what_they_say(
         page.show_art(studio.uploads.order()[3])
         assert model.rowCount() == 12
         assert page.grid.chosen() == [studio.uploads.order()[3]]
+
+    arun(story())
+
+
+def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_done(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        paths = pictures(tmp_path / "art", 3)
+        whole = paths[0].read_bytes()
+        for path in paths[:2]:
+            path.write_bytes(b"no picture at all")
+        await live_studio.uploads.add(paths)
+        await until(lambda: live_studio.uploads.totals().problems == 2, 20)
+        live_studio.changes.deliver()
+        page.grid.choose([2])
+        await until(lambda: page.grid.chosen() and not page.problem.isVisible())
+        page.grid.choose([0, 1, 2])
+        await until(
+            lambda: page.problem.message.startswith("2 of the chosen files have a problem. The first: gate-000")
+        )
+        page.grid.choose([0])
+        await until(lambda: page.problem.message == "gate-000.png is not a picture, film, sound or model.")
+        paths[0].write_bytes(whole)
+        page.problem.retry.click()
+        await until(lambda: live_studio.uploads.totals().uploaded == 2, 20)
+        await until(lambda: not page.problem.isVisible())
+        page.grid.choose([1])
+        await until(lambda: page.problem.isVisible())
+        page.problem.remove.click()
+        await until(lambda: page.grid.model().rowCount() == 2)
+
+    arun(story(), 40)
+
+
+def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "first", 60))
+        page = shown(studio, look, qtbot)
+        page.grid.choose([0])
+        bar = page.grid.verticalScrollBar()
+        await until(lambda: bar.maximum() > 0)
+        page.commands.add(pictures(tmp_path / "second", 3))
+        await until(lambda: page.grid.model().rowCount() == 63)
+        assert page.grid.chosen() == [studio.uploads.order()[60]]
+        new = page.grid.visualRect(page.grid.model().index(60, 0))
+        assert page.grid.viewport().rect().contains(new)
+        page.commands.add(pictures(tmp_path / "third", 3))
+        await asyncio.sleep(0)  # the gesture has begun
+        bar.setValue(0)
+        await until(lambda: page.grid.model().rowCount() == 66)
+        assert bar.value() == 0
+        assert page.grid.chosen() == [studio.uploads.order()[60]]
+
+    arun(story())
+
+
+def test_a_search_without_hits_says_so_and_leads_back(
+    studio: Studio, look: Look, arun: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, look, qtbot)
+        page.header.search.setText("zzz")
+        page.header.search.setText("zzzz")
+        assert page.nothing.isVisible()
+        assert page.nothing.message == "Nothing is called “zzzz”."
+        page.nothing.show_all.click()
+        assert page.grid.isVisible()
+        assert page.grid.model().rowCount() == 3
+        page.filters.tabs.setCurrentIndex(3)
+        assert page.nothing.message == "Nothing here just now."
+        page.nothing.show_all.click()
+        assert page.grid.model().rowCount() == 3
 
     arun(story())
 

@@ -24,7 +24,7 @@ class UploadsCommands(QObject):
     """Carries gestures out and says in the page's notice what came of them.
 
     Signals:
-        added(tuple): these art ids are new on the list.
+        added(tuple): these art ids are new on the list, and the artist did not scroll elsewhere meanwhile.
         problem_reported(str).
     """
 
@@ -63,7 +63,11 @@ class UploadsCommands(QObject):
     def remove_chosen(self) -> None:
         """Take the chosen cards off the list."""
         if chosen := self._grid.chosen():
-            slots.start(self, self._remove(chosen))
+            self.remove(chosen)
+
+    def remove(self, art_ids: list[int]) -> None:
+        """Take these off the list."""
+        slots.start(self, self._remove(art_ids))
 
     def retry_chosen(self) -> None:
         """Try the chosen ones again that had a problem."""
@@ -84,14 +88,16 @@ class UploadsCommands(QObject):
             await self._add([path])
 
     async def _add(self, paths: Sequence[Path]) -> None:
-        self._tell(await self._studio.uploads.add(paths))
+        looked_at = self._grid.verticalScrollBar().value()
+        self._tell(await self._studio.uploads.add(paths), looked_at)
 
     async def _add_samples(self) -> None:
-        self._tell(await self._studio.uploads.add_samples(resources() / "samples"))
+        looked_at = self._grid.verticalScrollBar().value()
+        self._tell(await self._studio.uploads.add_samples(resources() / "samples"), looked_at)
 
-    def _tell(self, outcome: Added) -> None:
+    def _tell(self, outcome: Added, looked_at: int) -> None:
         self._studio.changes.deliver()  # so that the cards are there
-        if outcome.art_ids:
+        if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
         if not outcome.left_out:
             return

@@ -1,10 +1,12 @@
-"""The uploads page before there is any art: one sentence, one main button, one way to try."""
+"""What the uploads page says where it has no art to show: there is none yet, or a search or filter hides it all."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from mintwright.ui.controls import Glyph, button, column, label, row
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.controls import Glyph, button, column, label, row, set_button_text
 from mintwright.ui.theme import Look
+from mintwright.ui.wording import text
 
 
 class UploadsEmpty(QFrame):
@@ -45,3 +47,36 @@ class UploadsEmpty(QFrame):
                 margins=(24, 24, 24, 24),
             )
         )
+
+
+class NothingFound(QWidget):
+    """Says that what was searched for is not there, or that nothing passes the filter, and leads back to all.
+
+    Signals:
+        all_requested(): show everything again.
+    """
+
+    all_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = label("", "heading", wrap=True)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.show_all = button("")
+        self.show_all.setAccessibleIdentifier("show-all")
+        self.show_all.clicked.connect(self.all_requested)
+        self.setLayout(column(None, self._words, 10, row(None, self.show_all, None), None, None))
+
+    @property
+    def message(self) -> str:
+        """What it says."""
+        return self._words.text()
+
+    def explain(self, searched: str) -> None:
+        """Say that nothing is called this; without a search, that nothing stands here."""
+        if searched:
+            self._words.setText(text(Sentence("uploads", "Nothing is called “{name}”.", name=searched)))
+            set_button_text(self.show_all, self.tr("Clear the search"))
+        else:
+            self._words.setText(self.tr("Nothing here just now."))
+            set_button_text(self.show_all, self.tr("Show all"))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -14,11 +14,12 @@ from mintwright.ui import slots
 from mintwright.ui.banner import Banner, Tone
 from mintwright.ui.controls import column, panel, row
 from mintwright.ui.drop import DropArea
+from mintwright.ui.problem_strip import ProblemStrip
 from mintwright.ui.theme import Look
 from mintwright.ui.throttle import Throttle
 from mintwright.ui.tray import Tray
 from mintwright.ui.uploads_commands import UploadsCommands
-from mintwright.ui.uploads_empty import UploadsEmpty
+from mintwright.ui.uploads_empty import NothingFound, UploadsEmpty
 from mintwright.ui.uploads_grid import USUAL_WIDTH, UploadsGrid
 from mintwright.ui.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads_menu import UploadsMenu
@@ -63,6 +64,8 @@ class UploadsPage(QWidget):
         self.grid = UploadsGrid(look)
         self.grid.setModel(self._model)
         self.empty = UploadsEmpty(look)
+        self.nothing = NothingFound()
+        self.problem = ProblemStrip(studio, look)
         self.tray = Tray(studio, look)
         self._form: AssetForm | None = None
         self._place = panel("body", column(spacing=0))
@@ -109,7 +112,8 @@ class UploadsPage(QWidget):
 
     def panes(self) -> list[QWidget]:
         """The regions between which F6 moves."""
-        return [self.grid if self._stack.currentIndex() == 0 else self.empty, self.tray.strip, self._place]
+        places: list[QWidget] = [self.grid, self.empty, self.nothing]
+        return [places[self._stack.currentIndex()], self.tray.strip, self._place]
 
     def focus_search(self) -> None:
         """Put the cursor into the search."""
@@ -139,9 +143,10 @@ class UploadsPage(QWidget):
         invitation.setLayout(column(self.empty, margins=(20, 6, 16, 16)))
         self._stack.addWidget(cards)
         self._stack.addWidget(invitation)
-        body = column(
-            self.header, self.filters, self.progress, self.queue_notice, self.notice, self._stack, self.tray, spacing=0
-        )
+        self._stack.addWidget(self.nothing)
+        notices = (self.queue_notice, self.notice)
+        below = (self.problem, self.tray)
+        body = column(self.header, self.filters, self.progress, *notices, self._stack, *below, spacing=0)
         body.setStretchFactor(self._stack, 1)
         self.area.setLayout(body)
         self.area.cover(self._stack)
@@ -161,7 +166,8 @@ class UploadsPage(QWidget):
 
     def _connect(self) -> None:
         uploads = self._studio.uploads
-        self.header.search_changed.connect(self._model.search)
+        self.header.search_changed.connect(self._search)
+        self.nothing.all_requested.connect(self._show_all)
         self.header.pause_all_requested.connect(lambda: slots.start(self, uploads.pause_all()))
         self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
         self.header.files_requested.connect(self.commands.choose_files)
@@ -176,10 +182,12 @@ class UploadsPage(QWidget):
         self.area.paths_dropped.connect(self.commands.add)
         self.commands.added.connect(self._choose_first)
         self.commands.problem_reported.connect(self.problem_reported)
+        self.problem.retry_requested.connect(lambda ids: slots.start(self, uploads.retry(ids)))
+        self.problem.remove_requested.connect(self.commands.remove)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
-        self._model.shown_changed.connect(lambda: self._settle.start())
+        self._model.shown_changed.connect(self._on_shown)
         self._connect_grid()
 
     def _connect_grid(self) -> None:
@@ -209,10 +217,27 @@ class UploadsPage(QWidget):
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
         self.progress.setVisible(bool(totals.unfinished))
-        self._stack.setCurrentIndex(0 if some else 1)
+        self._show_stack(some=some)
         self.tray.setVisible(some)
+        self.problem.show_art(self.grid.chosen())
         self._show_form()
         self._explain_waiting(waiting=bool(totals.waiting))
+
+    def _show_stack(self, *, some: bool) -> None:
+        """The cards, or why there are none."""
+        if some and not self._model.rowCount():
+            self.nothing.explain(self.header.search.text().strip())
+            self._stack.setCurrentWidget(self.nothing)
+        else:
+            self._stack.setCurrentIndex(0 if some else 1)
+
+    def _show_all(self) -> None:
+        """Let everything through again: first the search goes, then the filter."""
+        if self.header.search.text():
+            self.header.search.clear()
+        else:
+            self.filters.tabs.setCurrentIndex(0)
+        self.take_focus()
 
     def _explain_waiting(self, *, waiting: bool) -> None:
         """Say why nothing moves: nobody is signed in, or the network is away. Once, until the reason changes."""
@@ -233,16 +258,27 @@ class UploadsPage(QWidget):
 
     # --- Choosing
 
+    def _search(self, words: str) -> None:
+        self._model.search(words)
+        self._on_shown()
+
+    def _on_shown(self) -> None:
+        self._settle.start()
+        self._show_stack(some=bool(self._studio.uploads.totals().count))
+
     def _show_chosen(self) -> None:
         chosen = self.grid.chosen()
         if chosen or self._form is not None:
             self.form.show_art(chosen)
         self.tray.choose(chosen)
+        self.problem.show_art(chosen)
 
     def _choose_first(self, art_ids: tuple[int, ...]) -> None:
-        """Choose the first of the new cards when nothing is chosen."""
+        """Choose the first of the new cards and bring it into sight, unless other art is being described just now."""
         first = self._model.row_of(art_ids[0])
-        if first is not None and not self.grid.chosen():
+        focus = QApplication.focusWidget()
+        is_describing = focus is not None and self._place.isAncestorOf(focus)
+        if first is not None and not (is_describing and self.grid.chosen()):
             self.grid.choose([first])
 
     def _show_form(self) -> None:
