@@ -432,7 +432,7 @@ def test_a_keyring_entry_that_is_not_ours_means_signed_out(profile: Any, text: s
 
 
 def test_no_secret_is_shown_by_repr() -> None:
-    way = Way(label="me", secret_token="hush1", client_id="hush2", client_secret="hush3", refresh_token="hush4")
+    way = Way(secret_token="hush1", client_id="hush2", client_secret="hush3", refresh_token="hush4")
     assert "hush" not in repr(way)
     assert json.dumps(way.plain()).count("hush") == 4
     assert Way.from_plain(way.plain()) == way

@@ -9,6 +9,7 @@ import json
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any, Protocol, TypeVar, cast
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Credentials:
         self.remembers = True
         self._profile = profile
         self._backend = backend
+        self._is_missing = False
         self._memory: dict[str, str] = {}
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="keyring")
 
@@ -60,10 +62,11 @@ class Credentials:
         self._memory[name] = text
         return False
 
-    async def delete(self, name: str) -> None:
-        """Forget a secret, everywhere."""
+    async def delete(self, name: str) -> bool:
+        """Forget a secret, everywhere; False when the keyring could not be asked, so that it may still be there."""
         self._memory.pop(name, None)
-        await self._in_thread(lambda: self._erase(name), otherwise=False)
+        erased = await self._in_thread(lambda: self._erase(name), otherwise=False)
+        return erased or self._is_missing
 
     def close(self) -> None:
         """Forget what only memory held."""
@@ -87,6 +90,7 @@ class Credentials:
 
             found = keyring.get_keyring()
             if isinstance(found, keyring.backends.fail.Keyring):
+                self._is_missing = True
                 raise LookupError("no keyring on this system")
             self._backend = cast("Backend", found)
         return self._backend
@@ -104,11 +108,11 @@ class Credentials:
             return 0, 0
 
     def _read(self, name: str) -> str | None:
-        generation, count = self._index(name)
-        keys = [self._key(name, f"#{generation}.{number}") for number in range(count)]
+        generation, chunk_count = self._index(name)
+        keys = [self._key(name, f"#{generation}.{number}") for number in range(chunk_count)]
         chunks = [self._ring().get_password(SERVICE, key) for key in keys]
         texts = [chunk for chunk in chunks if chunk is not None]
-        if not count or len(texts) != count:
+        if not chunk_count or len(texts) != chunk_count:
             return None
         try:
             return str(json.loads("".join(texts)))
@@ -116,22 +120,28 @@ class Credentials:
             return None
 
     def _write(self, name: str, text: str) -> bool:
-        old, old_count = self._index(name)
+        old, _ = self._index(name)
+        self._forget_chunks(name, old + 1)  # of a write that was cut off
         ascii_text = json.dumps(text)
         chunks = [ascii_text[start : start + CHUNK_UNITS] for start in range(0, len(ascii_text), CHUNK_UNITS)]
         for number, chunk in enumerate(chunks):
             self._ring().set_password(SERVICE, self._key(name, f"#{old + 1}.{number}"), chunk)
         self._ring().set_password(SERVICE, self._key(name), json.dumps([old + 1, len(chunks)]))
-        self._forget_chunks(name, old, old_count)
+        self._forget_chunks(name, old)
         return True
 
     def _erase(self, name: str) -> bool:
-        generation, count = self._index(name)
-        if count:
+        """Chunks first: a crash in between leaves the index, so that they can be found again."""
+        generation, _ = self._index(name)
+        for written in (generation - 1, generation, generation + 1):  # what a crash while writing may have left, too
+            self._forget_chunks(name, written)
+        if self._ring().get_password(SERVICE, self._key(name)) is not None:
             self._ring().delete_password(SERVICE, self._key(name))
-        self._forget_chunks(name, generation, count)
         return True
 
-    def _forget_chunks(self, name: str, generation: int, count: int) -> None:
-        for number in range(count):
-            self._ring().delete_password(SERVICE, self._key(name, f"#{generation}.{number}"))
+    def _forget_chunks(self, name: str, generation: int) -> None:
+        for number in count():
+            key = self._key(name, f"#{generation}.{number}")
+            if self._ring().get_password(SERVICE, key) is None:
+                return
+            self._ring().delete_password(SERVICE, key)

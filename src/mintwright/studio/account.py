@@ -35,7 +35,6 @@ class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the worl
 class Way:
     """How a token is obtained and renewed. Passwords are used once and never kept."""
 
-    label: str = ""  # who signed in, as the artist knows it
     secret_token: str = field(default="", repr=False)
     client_id: str = field(default="", repr=False)
     client_secret: str = field(default="", repr=False)
@@ -45,6 +44,10 @@ class Way:
     def can_refresh(self) -> bool:
         """Whether the refresh grant can be tried (specification 4.3)."""
         return bool(self.client_id and self.refresh_token)
+
+    def holds(self, text: str) -> bool:
+        """Whether a text is one of the secrets."""
+        return text.strip() in {self.secret_token, self.client_secret, self.refresh_token} - {""}
 
     def plain(self) -> dict[str, str]:
         """All of it, for the keyring only."""
@@ -70,6 +73,7 @@ class Account:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`keep` stores `way` before a new refresh token is used, `lost` hears that a sign-in is needed."""
+        self.id = ""  # of the known account this is the sign-in of
         self.network = network
         self.way = way
         self.is_remembered = False

@@ -61,6 +61,7 @@ class Carrying:
     def take(self, artwork: Artwork, *, is_held: bool) -> None:
         """Work for another project."""
         self._artwork = artwork
+        self._here = self._session.whereabouts
         self._place = self._session.place
         self._is_held = is_held
         self._stale.clear()
@@ -112,12 +113,14 @@ class Carrying:
         self._stale.update(art_ids)
 
     def look_again(self) -> None:
-        """The session changed: another place, or a sign-in."""
-        if self._session.place != self._place:
+        """The session changed: another place or account, or a sign-in."""
+        if self._session.whereabouts != self._here:
+            self._here = self._session.whereabouts
             self._place = self._session.place
-            for task in (*self._looking.values(), *self._sending.values()):
+            for art_id, task in (*self._looking.items(), *self._sending.items()):
                 self._ending.add(task)
                 task.add_done_callback(self._ending.discard)
+                task.add_done_callback(partial(self._line_up_again, art_id))  # as another account at the same place
                 task.cancel()
             self._looking, self._sending = {}, {}
             self.outage.end()
@@ -139,6 +142,11 @@ class Carrying:
                 self._to_look.append(art_id)
             elif self._wants_sending(art_id):
                 self._to_send.append(art_id)
+
+    def _line_up_again(self, art_id: int, _ended: "asyncio.Task[None]") -> None:
+        if art_id in self._artwork:
+            self._line_up([art_id])
+            self._step()
 
     def _wants_look(self, art_id: int) -> bool:
         if not self._artwork.is_shown(art_id):
@@ -165,7 +173,7 @@ class Carrying:
     def _may_send(self) -> bool:
         if self._is_held or self.outage.waits or len(self._sending) >= SLOTS:
             return False
-        return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
+        return self._session.whereabouts == self._here and self._session.state is SessionState.SIGNED_IN
 
     def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
         while line:

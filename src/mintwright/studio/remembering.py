@@ -1,9 +1,8 @@
-"""Sign-ins that outlive the program: one entry a network in the operating system's keyring, never anywhere else."""
+"""Sign-ins that outlive the program: one entry an account in the operating system's keyring, never anywhere else."""
 
 import json
 from typing import Any, cast
 
-from mintwright.domain.networks import Network
 from mintwright.library.credentials import Backend, Credentials
 from mintwright.studio.account import Way
 
@@ -20,21 +19,25 @@ class Remembered:
         """Whether the system has a keyring."""
         return self._credentials.remembers
 
-    async def find(self, network: Network) -> tuple[str, Way] | None:
+    async def look(self) -> None:
+        """Make sure of `works`: ask the keyring for something that is not there."""
+        await self._credentials.get("nothing")
+
+    async def find(self, account_id: str) -> tuple[str, Way] | None:
         """The address and the way in, if they were remembered whole."""
-        kept = _parsed(await self._credentials.get(network.value))
+        kept = _parsed(await self._credentials.get(account_id))
         way, base_url = Way.from_plain(kept), kept.get("base_url")
         if not isinstance(base_url, str) or not (way.secret_token or way.can_refresh):
             return None
         return base_url, way
 
-    async def keep(self, network: Network, base_url: str, way: Way) -> None:
+    async def keep(self, account_id: str, base_url: str, way: Way) -> None:
         """Remember a sign-in in place of the one before."""
-        await self._credentials.set(network.value, json.dumps({"base_url": base_url, **way.plain()}))
+        await self._credentials.set(account_id, json.dumps({"base_url": base_url, **way.plain()}))
 
-    async def forget(self, network: Network) -> None:
-        """Remember nothing of a network."""
-        await self._credentials.delete(network.value)
+    async def forget(self, account_id: str) -> bool:
+        """Remember nothing of an account; False when the keyring could not be asked."""
+        return await self._credentials.delete(account_id)
 
     def close(self) -> None:
         """Let go of the keyring."""

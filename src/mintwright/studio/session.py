@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,11 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
+from mintwright.library.errors import LibraryError
 from mintwright.studio.account import Account, SignInRequired, Way
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, load_client, open_practice
+from mintwright.studio.known import PRACTICE, KnownAccount, KnownAccounts
 from mintwright.studio.remembering import Remembered
 from mintwright.studio.settings import Settings
 
@@ -21,13 +24,19 @@ if TYPE_CHECKING:
     from mintwright.api.client import MintingService
     from mintwright.domain.records import AccessToken
 
-__all__ = ["PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
+__all__ = ["KnownAccount", "PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
 
 log = logging.getLogger(__name__)
 
 _NETWORK = "network"
 _BASE_URLS = "base_urls"
 _PROFILE = "profile"
+
+_NOT_ERASED = Sentence(
+    "session",
+    "You are signed out, but this computer's keyring could not be asked to forget the sign-in. Unlock it and sign out "
+    "again, or remove the entries named Mintwright there.",
+)
 
 Obtain = Callable[["MintingService"], Awaitable["AccessToken"]]
 Begin = Callable[[Account], Awaitable[None]]
@@ -67,7 +76,8 @@ class Session:
         self._remembered = Remembered(settings.get(_PROFILE), keyring)
         self._open_practice = practice
         self._practice: PracticeAccess | None = None
-        self._accounts: dict[Network, Account] = {}
+        self._known = KnownAccounts(settings)
+        self._accounts: dict[str, Account] = {}  # by the id of the known account
         self._retired: list[Account] = []  # a mint under way may still need one
         self._signing_in: Network | None = None
         self._in_turn = asyncio.Lock()
@@ -80,19 +90,36 @@ class Session:
         """Where the sign-in on the current network stands."""
         if self._signing_in is self.network:
             return SessionState.SIGNING_IN
-        return SessionState.SIGNED_IN if self.network in self._accounts else SessionState.SIGNED_OUT
+        return SessionState.SIGNED_IN if self._current() else SessionState.SIGNED_OUT
 
     @property
     def account(self) -> str:
         """Who is signed in on the current network; empty when nobody is."""
-        found = self._accounts.get(self.network)
-        return found.way.label if found else ""
+        return self.chosen.label if self.chosen and self._current() else ""
+
+    @property
+    def accounts(self) -> tuple[KnownAccount, ...]:
+        """The artist's accounts on the current network, signed in or not."""
+        return self._known.on(self.network)
+
+    @property
+    def chosen(self) -> KnownAccount | None:
+        """The account worked with on the current network; None while another one is to be added."""
+        return self._known.chosen(self.network)
+
+    def is_signed_in(self, account_id: str) -> bool:
+        """Whether an account can be used without signing in."""
+        return account_id in self._accounts
+
+    def _current(self) -> Account | None:
+        return self._accounts.get(self.chosen.id) if self.chosen else None
 
     @property
     def base_url(self) -> str:
         """The address of the current network; empty while none was entered."""
-        found = self._accounts.get(self.network)
-        return found.base_url if found else self._settings.get(_BASE_URLS, {}).get(self.network, "")
+        if (current := self._current()) is not None:
+            return current.base_url
+        return self.chosen.base_url if self.chosen else self._settings.get(_BASE_URLS, {}).get(self.network, "")
 
     @property
     def base_urls(self) -> Mapping[Network, str]:
@@ -108,7 +135,12 @@ class Session:
     @property
     def place(self) -> Place:
         """Where the artist is now: what is uploaded, minted and paid belongs to this place."""
-        return place_of(self.network, self.base_url)
+        return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
+
+    @property
+    def whereabouts(self) -> tuple[Place, str]:
+        """The place, and as whom: nothing that is under way for one account goes on for another."""
+        return self.place, self.chosen.id if self.chosen else ""
 
     def is_at(self, network: Network, base_url: str) -> bool:
         """Whether that is where the artist is now. The practice service has another port at each start."""
@@ -125,7 +157,8 @@ class Session:
 
     def account_of(self, network: Network) -> Account:
         """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
-        found = self._accounts.get(network)
+        chosen = self._known.chosen(network)
+        found = self._accounts.get(chosen.id) if chosen else None
         if found is None:
             raise SignInRequired
         return found
@@ -163,21 +196,53 @@ class Session:
         Tokens, addresses and receipts of one network are never used on another.
         """
         self._enter(network)
+        known = self._known.chosen(network)
         async with self._in_turn:
-            if network in self._accounts:
+            if known is None or known.id in self._accounts:
+                await self._look_for_keyring(network)
                 return
             self._signing_in = network
             self._announce()
             try:
-                account = await (self._practise() if network is Network.PRACTICE else self._restored(network))
+                account = await (self._practise() if known is PRACTICE else self._restored(known))
                 if account is not None:
-                    self._accept(account)
+                    self._accounts[known.id] = account
             except MintwrightError as error:
                 self.problem = error.sentence if network is self.network else self.problem
                 log.info("could not sign in to %s: %s", network, error.sentence)
             finally:
                 self._signing_in = None
                 self._announce()
+
+    async def switch_account(self, account_id: str) -> None:
+        """Work with another account; each keeps its own sign-in. Raises KeyError."""
+        network = self._known.named(account_id).network
+        self._known.choose(network, account_id)
+        await self.switch(network)
+
+    def add_account(self) -> None:
+        """Work with none of the accounts on this network: the next sign-in is another one's."""
+        self._known.choose(self.network, None)
+        self.problem = None
+        self._announce()
+
+    def rename_account(self, account_id: str, label: str) -> None:
+        """Call an account something else. Raises KeyError."""
+        self._known.rename(account_id, label)
+        self._announce()
+
+    async def remove_account(self, account_id: str) -> None:
+        """Sign an account out and forget its name and address. Receipts and uploads stay. Raises KeyError."""
+        known = self._known.named(account_id)
+        async with self._in_turn:
+            self._known.remove(account_id)
+            await self._forget(known)
+
+    async def _look_for_keyring(self, network: Network) -> None:
+        """Where somebody may want to stay signed in it must be sure whether that can be."""
+        if network is not Network.PRACTICE:
+            await self._remembered.look()
+            self._announce()
 
     def _enter(self, network: Network) -> None:
         self.network = network
@@ -191,29 +256,30 @@ class Session:
             return None
         if self._practice is None:
             self._practice = await open_practice(self._open_practice)
-        way = Way(label="Practice artist", secret_token=self._practice.secret_token)
+        way = Way(secret_token=self._practice.secret_token)
         account = await self._new_account(Network.PRACTICE, self._practice.base_url, way)
         await _begun(account, _obtaining(lambda service: service.exchange_secret(way.secret_token)))
         return account
 
-    async def _restored(self, network: Network) -> Account | None:
+    async def _restored(self, known: KnownAccount) -> Account | None:
         """The sign-in the keyring remembers; its first token is obtained when it is needed."""
-        found = await self._remembered.find(network)
-        if found is None:
+        found = await self._remembered.find(known.id)
+        if found is None or found[0] != known.base_url:
             return None
-        account = await self._new_account(network, *found)
+        account = await self._new_account(known.network, *found)
+        account.id = known.id
         account.is_remembered = True
         return account
 
     # --- Ways in
 
     async def sign_in_secret(
-        self, network: Network, base_url: str, secret_token: str, *, remember: bool = True
+        self, network: Network, base_url: str, secret_token: str, *, remember: bool = True, label: str = ""
     ) -> None:
         """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
-        way = Way(label=_label(network), secret_token=secret_token.strip())
+        way = Way(secret_token=secret_token.strip())
         obtain: Obtain = lambda service: service.exchange_secret(secret_token)  # noqa: E731 - a phrase of one call
-        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
+        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember, label=label)
 
     async def sign_in_password(
         self,
@@ -225,15 +291,17 @@ class Session:
         username: str,
         password: str,
         remember: bool = True,
+        label: str = "",
     ) -> None:
         """Sign in with a user's name and password (specification 4.2). Raises MintwrightError."""
-        way = Way(label=username, client_id=client_id, client_secret=client_secret)
+        way = Way(client_id=client_id, client_secret=client_secret)
         who = {"client_id": client_id, "username": username}
 
         def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
             return service.grant_password(**who, client_secret=client_secret, password=password)
 
-        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
+        begin = _obtaining(obtain)
+        await self._sign_in(network, base_url, way, begin, remember=remember, label=label, user=username.strip())
 
     async def sign_in_refresh(
         self,
@@ -244,16 +312,17 @@ class Session:
         client_secret: str,
         refresh_token: str,
         remember: bool = True,
+        label: str = "",
     ) -> None:
         """Sign in with a refresh token (specification 4.3). Raises MintwrightError."""
-        way = Way(label=_label(network), client_id=client_id, client_secret=client_secret, refresh_token=refresh_token)
+        way = Way(client_id=client_id, client_secret=client_secret, refresh_token=refresh_token)
 
         def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
             return service.grant_refresh(
                 client_id=client_id, client_secret=client_secret, refresh_token=refresh_token
             )
 
-        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember)
+        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember, label=label)
 
     async def sign_in_token(
         self,
@@ -265,6 +334,7 @@ class Session:
         client_id: str = "",
         client_secret: str = "",
         remember: bool = True,
+        label: str = "",
     ) -> None:
         """Work with an access token that somebody else obtained (specification, section 1); it is never stored.
 
@@ -278,17 +348,26 @@ class Session:
         authorisation("Bearer", token)  # refuses what cannot be one
         if any(renewal) and not all(renewal):
             raise MintwrightError(_HALF_A_RENEWAL)
-        way = Way(label=_label(network), refresh_token=renewal[0], client_id=renewal[1], client_secret=renewal[2])
+        way = Way(refresh_token=renewal[0], client_id=renewal[1], client_secret=renewal[2])
 
         async def held(account: Account) -> None:
             if not way.can_refresh:  # one that is not good can be replaced by nobody but the artist: say so now
                 await account.service.check_token(token)
             account.hold(token)
 
-        await self._sign_in(network, base_url, way, held, remember=remember and way.can_refresh)
+        keep = remember and way.can_refresh
+        await self._sign_in(network, base_url, way, held, remember=keep, label=label)
 
     async def _sign_in(
-        self, network: Network, base_url: str, way: Way, begin: Begin, *, remember: bool
+        self,
+        network: Network,
+        base_url: str,
+        way: Way,
+        begin: Begin,
+        *,
+        remember: bool,
+        label: str,
+        user: str = "",
     ) -> None:
         async with self._in_turn:
             self._enter(network)
@@ -297,9 +376,10 @@ class Session:
             try:
                 account = await self._new_account(network, base_url, way)
                 await _begun(account, begin)
-                self._accept(account)
+                label = "" if way.holds(label) else label  # a name is written down, a secret never
+                await self._accept(account, self._known.entering(network, account.base_url, user, label))
                 account.is_remembered = remember
-                await (self._remember(account) if remember else self._remembered.forget(network))
+                await (self._remember(account) if remember else self._remembered.forget(account.id))
             except MintwrightError as error:
                 self.problem = error.sentence
                 raise
@@ -307,29 +387,33 @@ class Session:
                 self._signing_in = None
                 self._announce()
 
-    def _accept(self, account: Account) -> None:
-        former = self._accounts.get(account.network)
-        if former is not None:
-            self._retire(former)
-        self._accounts[account.network] = account
+    async def _accept(self, account: Account, known: KnownAccount) -> None:
+        account.id = known.id
+        if (former := self._accounts.get(known.id)) is not None:
+            self._retired.append(former)
+        self._accounts[known.id] = account
         self.problem = None
-        if account.network is not Network.PRACTICE:
-            entered = {**self._settings.get(_BASE_URLS, {}), account.network.value: account.base_url}
-            self._settings.put(_BASE_URLS, entered)
+        self._known.put(known)
+        entered = {**self._settings.get(_BASE_URLS, {}), account.network.value: account.base_url}
+        self._settings.put(_BASE_URLS, entered)
+        with suppress(LibraryError):  # tried again with the next setting
+            await self._settings.flush()  # before the keyring: an entry that nothing names could not be erased
 
     # --- Ways out
 
     async def sign_out(self) -> None:
-        """Forget the sign-in on the current network, in memory and in the keyring."""
+        """Forget the sign-in of the chosen account, in memory and in the keyring; its name stays."""
         async with self._in_turn:
-            network = self.network
-            account = self._accounts.pop(network, None)
-            if account is not None:
-                account.forget()
-                self._retire(account)
-            self.problem = None
-            await self._remembered.forget(network)
-            self._announce()
+            if self.chosen is not None:
+                await self._forget(self.chosen)
+
+    async def _forget(self, known: KnownAccount) -> None:
+        account = self._accounts.pop(known.id, None)
+        if account is not None:
+            account.forget()
+            self._retired.append(account)
+        self.problem = None if await self._remembered.forget(known.id) else _NOT_ERASED
+        self._announce()
 
     async def close(self) -> None:
         """Close every connection, and the practice service."""
@@ -342,20 +426,17 @@ class Session:
             practice, self._practice = self._practice, None
             await practice.close()
 
-    def _retire(self, account: Account) -> None:
-        self._retired.append(account)
-
     def _lose(self, account: Account) -> None:
         """An account found that only the artist can sign in again."""
-        if self._accounts.get(account.network) is account:
-            del self._accounts[account.network]
-            self._retire(account)
-            if account.network is self.network:
+        if self._accounts.get(account.id) is account:
+            del self._accounts[account.id]
+            self._retired.append(account)
+            if self.chosen is not None and self.chosen.id == account.id:
                 self.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
             self._announce()
 
     async def _remember(self, account: Account) -> None:
-        await self._remembered.keep(account.network, account.base_url, account.way)
+        await self._remembered.keep(account.id, account.base_url, account.way)
 
     async def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
         await load_client()
@@ -393,7 +474,3 @@ async def _begun(account: Account, begin: Begin) -> None:
 
 def _network_of(value: object) -> Network:
     return Network(value) if value in tuple(Network) else Network.PRACTICE
-
-
-def _label(network: Network) -> str:
-    return {Network.MAIN: "Main network", Network.TEST: "Test network", Network.PRACTICE: "Practice artist"}[network]

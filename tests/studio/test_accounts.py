@@ -1,0 +1,237 @@
+"""Several accounts on one network: each keeps its own sign-in and address, and nothing goes from one to another."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mintwright.domain.networks import Network
+from mintwright.studio.account import SignInRequired
+from mintwright.studio.minting import MintError
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+
+TEST = Network.TEST
+
+
+def exchange(name: str) -> Callable[[dict[str, str], bytes], Any]:
+    return lambda headers, body: (200, {"access_token": f"token-of-{name}", "expires_in": 3600})
+
+
+async def two_accounts(profile: Any, scripted: Any) -> tuple[Studio, str, str]:
+    """A studio with an account at the practice service and one at the scripted service, which is chosen."""
+    scripted.answers["/auth/exchange/"] = exchange("second")
+    known = profile.server.credentials()
+    studio = profile.open()
+    await studio.start()
+    await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token, label="First")
+    studio.session.add_account()
+    await studio.session.sign_in_secret(TEST, scripted.base_url, "secret-of-second")
+    first, second = studio.session.accounts
+    return studio, first.id, second.id
+
+
+def test_accounts_have_names_that_are_no_secrets_and_come_back(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, first, second = await two_accounts(profile, scripted)
+            address = scripted.base_url.partition("://")[2]
+            assert [account.label for account in studio.session.accounts] == ["First", address]
+            assert studio.session.account == address
+            studio.session.add_account()
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "secret", label=" secret ")
+            assert studio.session.account == f"{address} (2)"  # what was typed as a name was the secret
+            studio.session.rename_account(second, "Studio two")
+            await studio.close()
+            again = profile.open()
+            await again.session.switch(TEST)
+            assert [account.label for account in again.session.accounts] == ["First", "Studio two", f"{address} (2)"]
+            await again.session.switch_account(second)
+            assert again.session.account == "Studio two"
+            assert await again.session.token() == "token-of-second"
+            await again.session.switch_account(first)
+            assert await again.session.token() != "token-of-second"
+            await again.close()
+
+    asyncio.run(run())
+
+
+def test_switching_carries_over_no_address_and_no_token(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, first, second = await two_accounts(profile, scripted)
+            asked = len(scripted.requests)
+            await studio.session.switch_account(first)
+            assert studio.session.base_url == profile.server.base_url
+            assert studio.session.service.base_url == profile.server.base_url
+            assert await studio.session.token() not in ("token-of-second", "")
+            await studio.session.sign_out()
+            with pytest.raises(SignInRequired):
+                await studio.session.token()  # the other account is signed in, but it is not asked
+            assert studio.session.base_url == profile.server.base_url
+            assert studio.session.is_signed_in(second)
+            assert len(scripted.requests) == asked
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_switching_carries_over_no_upload_and_no_reference(profile: Any, scripted: Any, until: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, first, second = await two_accounts(profile, scripted)
+            await studio.session.switch_account(first)
+            ids = (await studio.uploads.add(profile.draw(2))).art_ids
+            await until(lambda: studio.uploads.totals().uploaded == 2)
+            review = studio.minting.review(ids)
+            await studio.session.switch_account(second)
+            assert studio.uploads.totals().paused == 2
+            assert [studio.uploads.item(art_id).stored for art_id in ids] == [None, None]
+            if review.ready:
+                with pytest.raises(MintError):
+                    await studio.minting.mint(review)
+            await studio.session.switch_account(first)
+            assert studio.uploads.totals().uploaded == 2
+            assert scripted.seen("/v1/files/") == []
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_being_sent_for_one_account_ends_when_another_is_chosen(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    """Two accounts at the same address: the queue is one, but no file goes on under the name of the other."""
+    sent_as: list[str] = []
+
+    async def run() -> None:
+        async with scripted:
+            arrived, let_go = asyncio.Event(), asyncio.Event()
+
+            async def slowly(headers: dict[str, str], _body: bytes) -> Any:
+                sent_as.append(headers["authorization"])
+                arrived.set()
+                await let_go.wait()
+                return 200, {"ipfs": "ipfs://file1", "uuid": "f"}
+
+            scripted.answers["/auth/exchange/"] = exchange("one")
+            scripted.answers["/v1/files/"] = slowly
+            studio = profile.open()
+            studio.uploads.start()
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "one")
+            studio.session.add_account()
+            scripted.answers["/auth/exchange/"] = exchange("two")
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "two")
+            one, two = (account.id for account in studio.session.accounts)
+            await studio.session.switch_account(one)
+            await studio.uploads.add(profile.draw(1))
+            await arrived.wait()
+            await studio.session.switch_account(two)
+            await until(lambda: len(sent_as) == 2)
+            let_go.set()
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            assert [token.split()[-1] for token in sent_as] == ["token-of-one", "token-of-two"]
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_removed_account_leaves_nothing_behind(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, first, second = await two_accounts(profile, scripted)
+            live = studio.session.account_of(TEST)
+            await studio.session.remove_account(second)
+            assert studio.session.state is SessionState.SIGNED_OUT
+            assert studio.session.chosen is None  # never by itself on with another account
+            assert "secret-of-second" not in str(profile.ring.entries)
+            assert not live.way.secret_token
+            with pytest.raises(SignInRequired):
+                await live.token()
+            with pytest.raises(KeyError):
+                await studio.session.switch_account(second)
+            await studio.session.remove_account(first)
+            assert profile.ring.entries == {}
+            await studio.close()
+            again = profile.open()
+            await again.session.switch(TEST)
+            assert again.session.accounts == ()
+            await again.close()
+
+    asyncio.run(run())
+
+
+def test_the_same_user_signing_in_again_is_the_same_account(profile: Any) -> None:
+    async def run() -> None:
+        studio, known = profile.open(), profile.server.credentials()
+        given = {"client_id": known.client_id, "client_secret": known.client_secret}
+        for _ in range(2):
+            studio.session.add_account()
+            await studio.session.sign_in_password(
+                TEST, known.base_url, **given, username=known.username, password=known.password
+            )
+        assert [account.label for account in studio.session.accounts] == [known.username]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_keyring_that_refuses_to_forget_is_said(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(*_: object) -> None:
+        raise OSError("locked")
+
+    async def run() -> None:
+        studio, known = profile.open(), profile.server.credentials()
+        await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
+        monkeypatch.setattr(profile.ring, "delete_password", locked)
+        await studio.session.sign_out()
+        assert "keyring could not be asked to forget" in str(studio.session.problem)
+        assert studio.session.state is SessionState.SIGNED_OUT
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_an_address_changed_in_the_settings_gets_no_secret(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, known = profile.open(), profile.server.credentials()
+            await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
+            (entry,) = studio.settings.get("accounts")
+            studio.settings.put("accounts", [{**entry, "base_url": scripted.base_url}])
+            await studio.close()
+            again = profile.open()
+            await again.session.switch(TEST)
+            assert again.session.state is SessionState.SIGNED_OUT
+            assert scripted.requests == []
+            await again.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kept", [None, "x", [1, {}, {"id": "a", "network": "moon"}, None], {"id": 1}])
+def test_a_list_of_accounts_that_is_not_ours_is_passed_over(profile: Any, kept: object) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        studio.settings.put("accounts", kept)
+        await studio.close()
+        again = profile.open()
+        await again.session.switch(TEST)
+        assert again.session.accounts == ()
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_filled(profile: Any) -> None:
+    from keyring.backends.fail import Keyring
+
+    async def run() -> None:
+        profile.ring = Keyring()
+        studio = profile.open()
+        await studio.session.switch(TEST)
+        assert not studio.session.remembers
+        await studio.close()
+
+    asyncio.run(run())
