@@ -171,9 +171,11 @@ def test_new_rows_go_where_the_artist_is(model: AttrsModel) -> None:
     assert model.item(model.add(NodeKind.TEXT, ROOT)).rows == (3,)
     assert model.item(model.add(NodeKind.TEXT, model.index_at((0,)))).rows == (1,)
     assert model.item(model.add(NodeKind.GROUP, model.index_at((3,)))).rows == (3, 2)
-    line = model.add(NodeKind.GROUP, model.index_at((2,)))
+    assert model.item(model.add(NodeKind.GROUP, model.index_at((2,)))).rows == (3,)  # after a list, not into it
+    assert model.item(model.add(NodeKind.TEXT, model.index_at((2, 0)))).rows == (3,)
+    line = model.add_line(model.index_at((2,)))
     assert line.data(AttrRole.IS_LINE)
-    assert line.data(AttrRole.KIND) == NodeKind.TEXT
+    assert model.item(model.add_line(model.index_at((2, 0)))).rows == (2, 1)
 
 
 def test_a_copy_has_a_name_of_its_own(model: AttrsModel) -> None:

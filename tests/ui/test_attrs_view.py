@@ -175,9 +175,123 @@ def test_escape_takes_a_new_row_away_again(editor: AttrsEditor, tree: AttrsTree,
 
 def test_a_new_line_of_a_list_is_written_at_once(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
     choose(editor, 1)
-    editor.findChildren(QPushButton)[0].click()
+    qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(write(qtbot, tree, "Nobody answered."), Key.Key_Return)
-    assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody answered.")
+    assert editor.model.nodes()[1].children[2] == Node("", text="Nobody answered.")
+
+
+def press(qtbot: Any, tree: AttrsTree, *keys: Key | str) -> None:
+    """Type words and press keys where the cursor is, as an artist does without looking."""
+    for key in keys:
+        opened = open_editor(tree)
+        target = opened.field if isinstance(opened, ValueEditor) else opened or tree
+        assert target.hasFocus()
+        if isinstance(key, str):
+            qtbot.keyClicks(target, key)
+        else:
+            qtbot.keyClick(target, key)
+
+
+def add(editor: AttrsEditor, place: int) -> None:
+    """Press one of the buttons Text, List, Group by keyboard."""
+    button = editor.findChildren(QPushButton)[place]
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    button.click()
+
+
+TEXT, LIST, GROUP = range(3)
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
+def test_a_named_group_goes_on_with_its_first_entry(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key) -> None:
+    choose(editor, 0)
+    add(editor, GROUP)
+    press(qtbot, tree, "Edition", key, "Printer", key, "Studio Nord", Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[1] == Node("Edition", NodeKind.GROUP, children=(Node("Printer", text="Studio Nord"),))
+    assert (editor.model.nodes()[0], *editor.model.nodes()[2:]) == SAMPLE
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
+def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key
+) -> None:
+    choose(editor, 0)
+    add(editor, LIST)
+    press(qtbot, tree, "Palette", key, "Indigo", key, "Ochre", key, Key.Key_Return)
+    assert open_editor(tree) is None
+    lines = (Node("", text="Indigo"), Node("", text="Ochre"))
+    assert editor.model.nodes()[1] == Node("Palette", NodeKind.LIST, children=lines)
+    assert (editor.model.nodes()[0], *editor.model.nodes()[2:]) == SAMPLE
+    assert tree.currentIndex().data() == "Palette"
+
+
+def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 0)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes() == SAMPLE
+    choose(editor, 1, 1)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Return, "Nobody answered.", Key.Key_Return, Key.Key_Escape)
+    assert [line.text for line in editor.model.nodes()[1].children][1:] == ["We knocked.", "Nobody answered."]
+
+
+@pytest.mark.parametrize("rows", [(1,), (1, 0)])
+@pytest.mark.parametrize(("place", "kind"), [(TEXT, NodeKind.TEXT), (LIST, NodeKind.LIST), (GROUP, NodeKind.GROUP)])
+def test_the_buttons_add_after_a_list_never_into_it(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...], place: int, kind: NodeKind
+) -> None:
+    choose(editor, *rows)
+    add(editor, place)
+    press(qtbot, tree, "New", Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes() == (*SAMPLE[:2], Node("New", kind), SAMPLE[2])
+
+
+@pytest.mark.parametrize("rows", [(0,), (1,), (1, 0), (2,)])
+def test_escape_leaves_nothing_of_an_empty_row(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+) -> None:
+    choose(editor, *rows)
+    press(qtbot, tree, Key.Key_Insert, Key.Key_Escape)
+    add(editor, TEXT)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert open_editor(tree) is None
+
+
+def test_tab_from_an_empty_line_goes_on_behind_the_list(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 1)
+    press(qtbot, tree, Key.Key_Insert, Key.Key_Tab)
+    assert editor.model.nodes() == SAMPLE
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_tab_from_the_last_line_opens_the_next_cell(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 0)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Tab, Key.Key_Tab)
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_typing_goes_into_the_value_of_a_selected_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    press(qtbot, tree, "-", " the Elder", Key.Key_Return)
+    assert editor.model.nodes()[0].text == "Mara Oyelaran- the Elder"
+    choose(editor, 1)
+    press(qtbot, tree, "N", "obody.", Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody.")
+    choose(editor, 2)
+    press(qtbot, tree, "S", "ize", Key.Key_Return, "A3", Key.Key_Return)
+    assert editor.model.nodes()[2].children[-1] == Node("Size", text="A3")
+
+
+def test_a_click_elsewhere_leaves_no_empty_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1)
+    press(qtbot, tree, Key.Key_Insert)
+    add(editor, TEXT)
+    press(qtbot, tree, "Series", Key.Key_Return, "Night", Key.Key_Return)
+    assert editor.model.nodes() == (*SAMPLE[:2], Node("Series", text="Night"), SAMPLE[2])
 
 
 @pytest.mark.parametrize(("place", "kind"), [(0, NodeKind.TEXT), (1, NodeKind.LIST), (2, NodeKind.GROUP)])
@@ -185,6 +299,7 @@ def test_a_button_adds_each_kind(editor: AttrsEditor, tree: AttrsTree, qtbot: An
     choose(editor, 0)
     editor.findChildren(QPushButton)[place].click()
     qtbot.keyClick(write(qtbot, tree, "New"), Key.Key_Tab)
+    press(qtbot, tree, Key.Key_Escape)
     assert editor.model.nodes()[1] == Node("New", kind)
 
 

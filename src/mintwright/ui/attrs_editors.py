@@ -63,8 +63,8 @@ class NameEditor(QLineEdit):
 class ValueEditor(QFrame):
     """The value of an attribute over the whole row.
 
-    Enter saves, Shift+Enter starts a new line (kept in the text as one character), Esc leaves everything as it was, Tab
-    saves and goes on.
+    Enter saves (a list goes on with a new line), Shift+Enter starts a new line (kept in the text as one character), Esc
+    leaves everything as it was, Tab saves and goes on.
 
     Signals:
         ended(keep: bool, hint: Hint): the artist is done.
@@ -128,8 +128,8 @@ class ValueEditor(QFrame):
 
 
 _END_KEYS: dict[tuple[int, bool], tuple[bool, Hint]] = {
-    (Qt.Key.Key_Return, False): (True, Hint.NoHint),
-    (Qt.Key.Key_Enter, False): (True, Hint.NoHint),
+    (Qt.Key.Key_Return, False): (True, Hint.SubmitModelCache),
+    (Qt.Key.Key_Enter, False): (True, Hint.SubmitModelCache),
     (Qt.Key.Key_Escape, False): (False, Hint.RevertModelCache),
     (Qt.Key.Key_Tab, False): (True, Hint.EditNextItem),
     (Qt.Key.Key_Backtab, True): (True, Hint.EditPreviousItem),

@@ -43,17 +43,22 @@ class AttrsModel(AttrRows):
     # --- What the artist does
 
     def add(self, kind: NodeKind, near: Index) -> QModelIndex:
-        """Put a new row below a list or group, or after another row; the index of what was added.
-
-        In a list it is always a text, whatever was asked for: a list holds lines.
-        """
+        """Put a new attribute into a group, or after another row (after the whole list for a line); its index."""
         here = self.item(near)
-        inside = here.kind is not NodeKind.TEXT
+        if here.is_line and here.parent is not None:
+            here = here.parent
+        inside = here.kind is NodeKind.GROUP
         target = here if inside else here.parent
-        assert target is not None, "only a list or group can be the root"
-        row = target.child_count if inside else here.row + 1
-        node = Node("", NodeKind.TEXT if target.kind is NodeKind.LIST else kind)
-        return self._insert(target, row, node)
+        assert target is not None, "only a group can be the root"
+        return self._insert(target, target.child_count if inside else here.row + 1, Node("", kind))
+
+    def add_line(self, near: Index) -> QModelIndex:
+        """Put a new line after another one, or at the end of a list; its index."""
+        here = self.item(near)
+        above, row = (here.parent, here.row + 1) if here.is_line else (here, here.child_count)
+        assert above is not None
+        assert above.kind is NodeKind.LIST, "only a list holds lines"
+        return self._insert(above, row, Node(""))
 
     def add_sibling(self, near: Index) -> QModelIndex:
         """Put a new row of the same kind right after a row; at the end when there is no row."""

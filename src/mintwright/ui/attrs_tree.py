@@ -1,8 +1,12 @@
 """The attribute tree under the artist's hands. Everything works by keyboard alone.
 
-Enter edits the value (or opens a group), F2 the name, Tab goes from name to value to the next row. Insert adds a row
-after this one, Ctrl+D a copy, Del removes. Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left
-takes out of the group. The mouse can drag rows to where they belong.
+Enter edits the value (or opens a group), typing does the same and keeps what was typed, F2 edits the name, Tab goes
+from name to value to the next row. Insert adds a row after this one or a line to this list, Ctrl+D a copy, Del removes.
+Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes out of the group. The mouse can drag rows
+to where they belong.
+
+A new row goes on by itself: a text from name to value, a list to its lines until one is left empty, a group to its
+first entry. What is left empty goes away again.
 """
 
 from collections.abc import Callable
@@ -10,7 +14,7 @@ from itertools import islice
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView, QWidget
 
 from mintwright.domain.attributes import NodeKind
 from mintwright.ui.attrs_delegate import ROW, AttrsDelegate
@@ -43,7 +47,8 @@ class AttrsTree(QTreeView):
         super().__init__(parent)
         self._look = look
         self._model = model
-        self._fresh = QPersistentModelIndex()
+        self._fresh = QPersistentModelIndex()  # the new row whose first editor is open
+        self._before = QPersistentModelIndex()  # the row that was current before it
         self._adding = False
         self.setModel(model)
         delegate = AttrsDelegate(look, self)
@@ -59,7 +64,7 @@ class AttrsTree(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(True)
         trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked)
+        self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
         header = self.header()
         header.setStretchLastSection(True)
         header.setSectionsMovable(False)
@@ -80,12 +85,21 @@ class AttrsTree(QTreeView):
         return self._adding or self._fresh.isValid()
 
     def add(self, kind: NodeKind) -> None:
-        """Add a row into the current list or group, or after the current row, and let the artist write."""
+        """Add an attribute into the current group, or after the current row or list, and let the artist write."""
         self._write_new(lambda: self._model.add(kind, self.currentIndex()))
 
     def add_sibling(self) -> None:
-        """Add a row of the same kind after the current one."""
-        self._write_new(lambda: self._model.add_sibling(self.currentIndex()))
+        """Add a line to the current list, or a row of the same kind after the current one."""
+        if self.is_in_list:
+            self._write_new(lambda: self._model.add_line(self.currentIndex()))
+        else:
+            self._write_new(lambda: self._model.add_sibling(self.currentIndex()))
+
+    @property
+    def is_in_list(self) -> bool:
+        """Whether the current row is a list or a line of one."""
+        index = self.currentIndex()
+        return bool(index.data(AttrRole.IS_LINE)) or index.data(AttrRole.KIND) == NodeKind.LIST
 
     def finish_editing(self) -> None:
         """Save what is being typed, because the tree is about to go or to show other attributes."""
@@ -149,18 +163,20 @@ class AttrsTree(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the module's docstring."""
         action = _ACTIONS.get(_keys_of(event))
-        if action is None:
-            super().keyPressEvent(event)
-        else:
+        if action is not None:
             action(self)
             event.accept()
+        elif _is_typed(event) and self.currentIndex().isValid():
+            self._type(event)
+        else:
+            super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Our keys come before shortcuts of the window, such as Del of the grid beside."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.ShortcutOverride
-            and _keys_of(event) in _ACTIONS
+            and (_keys_of(event) in _ACTIONS or _is_typed(event))
         ):
             event.accept()
             return True
@@ -174,19 +190,18 @@ class AttrsTree(QTreeView):
         self.menu_requested.emit(at)
 
     def closeEditor(self, editor: QWidget, hint: Hint) -> None:
-        """Tab goes on to the next cell; a new row goes on from name to value; Esc takes a new row away again."""
-        index = self.currentIndex()
+        """Tab goes on to the next cell, Enter on the last line of a list to a new one; a new row goes on by itself."""
         super().closeEditor(editor, Hint.NoHint)
-        fresh = self._fresh.isValid() and self._fresh.row() == index.row() and index.column() == AttrColumn.NAME
-        if fresh:
-            self._fresh = QPersistentModelIndex()
-            if hint is Hint.RevertModelCache and not index.data(Qt.ItemDataRole.EditRole):
-                self._model.remove(index)
-        following = self._following(index, hint, fresh=fresh)
-        if following.isValid():
-            self._edit(following)
+        new, self._fresh = _now(self._fresh), QPersistentModelIndex()
+        index = self.currentIndex()
+        if new.isValid() and self._is_left_empty(new, hint):
+            self._discard(new, hint)
+        elif new.isValid() and hint in _ONWARDS:
+            self._go_on(new)
+        elif hint is Hint.SubmitModelCache and _ends_list(index):
+            self.add_sibling()
         else:
-            self.settled.emit()
+            self._go_to(self._following(index, hint))
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Move the dragged row. The answer is a copy: after a move the view would remove the row itself."""
@@ -216,18 +231,82 @@ class AttrsTree(QTreeView):
 
     # --- How
 
-    def _following(self, index: QModelIndex, hint: Hint, *, fresh: bool) -> QModelIndex:
+    def _type(self, event: QKeyEvent) -> None:
+        """Typing goes into the value of a text, a new line of a list, a new entry of a group; no key is lost."""
+        if self.currentIndex().data(AttrRole.KIND) == NodeKind.TEXT:
+            value = self.currentIndex().siblingAtColumn(AttrColumn.VALUE)
+            self.setCurrentIndex(value)
+            self.edit(value, QAbstractItemView.EditTrigger.AnyKeyPressed, event)
+            return
+        self._begin_inside()
+        opened = self.indexWidget(self.currentIndex())
+        QApplication.sendEvent(opened.focusProxy() or opened, event)
+
+    def _begin_inside(self) -> None:
+        """Begin a line of the current list, or an entry of the current group."""
+        if self.is_in_list:
+            self.add_sibling()
+        else:
+            self.add(NodeKind.TEXT)
+
+    def _following(self, index: QModelIndex, hint: Hint) -> QModelIndex:
         """The cell that is edited after one was closed, if any."""
         if hint is Hint.EditPreviousItem:
             return previous_cell(self, index)
-        goes_on = hint is Hint.EditNextItem or (fresh and hint is Hint.SubmitModelCache)
-        return next_cell(self, index) if goes_on else QModelIndex()
+        return next_cell(self, index) if hint is Hint.EditNextItem else QModelIndex()
+
+    def _go_to(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._edit(index)
+        else:
+            self.settled.emit()
+
+    def _go_on(self, new: QModelIndex) -> None:
+        """What a new row is followed by: never by an unrelated one."""
+        if new.data(AttrRole.IS_LINE):
+            self._go_to_line_after(new)
+        elif new.data(AttrRole.KIND) == NodeKind.TEXT:
+            if not new.data(Qt.ItemDataRole.EditRole):
+                self._fresh = QPersistentModelIndex(new)  # without a value it goes away, too
+            self._edit(new.siblingAtColumn(AttrColumn.VALUE))
+        else:
+            self._select(new)
+            self._begin_inside()
+
+    def _go_to_line_after(self, line: QModelIndex) -> None:
+        self._select(line)
+        if _ends_list(line):
+            self.add_sibling()
+        else:
+            self._go_to(next_cell(self, line.siblingAtColumn(AttrColumn.VALUE)))
+
+    def _is_left_empty(self, new: QModelIndex, hint: Hint) -> bool:
+        """Whether nothing was written into a new row, and nothing is going to be."""
+        item = self._model.item(new)
+        awaits_value = self.currentIndex().column() == AttrColumn.NAME and not item.is_line
+        return not (item.key or item.text or item.child_count or (awaits_value and hint in _ONWARDS))
+
+    def _discard(self, new: QModelIndex, hint: Hint) -> None:
+        """Take an empty new row away again; Tab and Shift+Tab go on from where it was."""
+        before = new.parent() if new.data(AttrRole.IS_LINE) else _now(self._before)
+        at = QPersistentModelIndex(previous_cell(self, new.siblingAtColumn(AttrColumn.NAME)))
+        keep = QPersistentModelIndex(before)
+        self._model.remove(new)
+        self.setCurrentIndex(_now(keep))
+        if hint is Hint.EditPreviousItem:
+            self._go_to(_now(at))
+        elif hint is Hint.EditNextItem and at.isValid():
+            self._go_to(next_cell(self, _now(at)))
+        else:
+            self.settled.emit()
 
     def _invitation(self) -> str:
         return self.tr("Nothing here yet. Add what collectors should know: artist, series, materials.")
 
     def _write_new(self, make: Callable[[], QModelIndex]) -> None:
+        self.finish_editing()
         self.settled.emit()
+        self._before = QPersistentModelIndex(self.currentIndex())
         self._adding = True
         index = make()
         self._adding = False
@@ -276,6 +355,24 @@ class AttrsTree(QTreeView):
         self.viewport().update()
 
 
+def _now(kept: QPersistentModelIndex) -> QModelIndex:
+    """Where a kept row is by now; invalid when it is gone."""
+    return kept.sibling(kept.row(), kept.column()) if kept.isValid() else QModelIndex()
+
+
+def _ends_list(index: QModelIndex) -> bool:
+    """Whether this is the last line of its list, with words in it."""
+    line = index.siblingAtColumn(AttrColumn.VALUE)
+    is_last = bool(index.data(AttrRole.IS_LINE)) and index.row() == index.model().rowCount(index.parent()) - 1
+    return is_last and bool(line.data(Qt.ItemDataRole.EditRole))
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether a key writes something."""
+    held = event.modifiers() & (_CTRL | _ALT | Qt.KeyboardModifier.MetaModifier)
+    return not held and event.text().isprintable() and bool(event.text())
+
+
 def _keys_of(event: QKeyEvent) -> tuple[int, Qt.KeyboardModifier]:
     return event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
 
@@ -285,6 +382,7 @@ _NONE, _CTRL, _ALT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.AltModifier,
 )
+_ONWARDS = (Hint.SubmitModelCache, Hint.EditNextItem)
 _ACTIONS: dict[tuple[int, Qt.KeyboardModifier], Callable[[AttrsTree], None]] = {
     (Qt.Key.Key_Return, _NONE): AttrsTree.edit_value,
     (Qt.Key.Key_Enter, _NONE): AttrsTree.edit_value,

@@ -1,6 +1,7 @@
 """The attributes of an asset: the tree, the buttons that add rows, what is wrong with the current row, and undo."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -46,6 +47,8 @@ class AttrsEditor(QWidget):
         self.setLayout(
             column(row(title, None, *adders, self._more, spacing=2), self.tree, self._problem, self._removal, spacing=5)
         )
+        for before, after in pairwise([*adders, self._more, self.tree, self._undo]):
+            self.setTabOrder(before, after)  # as they are read: the tree is made first
         self._problem.hide()
         self._removal.hide()
         self.setFocusProxy(self.tree)
@@ -113,7 +116,7 @@ class AttrsEditor(QWidget):
         menu = QMenu(self)
         tree, index = self.tree, self.tree.currentIndex()
         kind, is_line = index.data(AttrRole.KIND), bool(index.data(AttrRole.IS_LINE))
-        has_row = index.isValid()
+        has_row, in_list = index.isValid(), tree.is_in_list
         self._entry(menu, self.tr("Rename"), "F2", tree.rename, on=has_row and not is_line)
         self._entry(menu, self.tr("Edit value"), "Return", tree.edit_value, on=has_row and kind == NodeKind.TEXT)
         self._entry(menu, self.tr("Duplicate"), "Ctrl+D", tree.duplicate, on=has_row)
@@ -129,7 +132,7 @@ class AttrsEditor(QWidget):
         self._entry(menu, self.tr("Put into the group above"), "Alt+Right", tree.move_in, on=has_row and not is_line)
         self._entry(menu, self.tr("Take out of the group"), "Alt+Left", tree.move_out, on=has_row and not is_line)
         menu.addSeparator()
-        self._entry(menu, self.tr("Add a row after"), "Ins", tree.add_sibling)
+        self._entry(menu, self.tr("Add line") if in_list else self.tr("Add a row after"), "Ins", tree.add_sibling)
         self._entry(menu, self.tr("Remove"), "Del", tree.remove, on=has_row)
         return menu
 
