@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
-from mintwright.studio.reviewing import Review, standing_of
+from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
@@ -27,6 +27,8 @@ __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepSta
 
 log = logging.getLogger(__name__)
 
+MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
+NEVER_MINTED = frozenset({"canceled", "refund"})  # what the service says of a transaction that made nothing
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
 
 
@@ -46,7 +48,10 @@ class Minting:
         uploads: Uploads,
         drafting: Drafting,
         mints: Sequence[Mint],
+        *,
+        no_picture: Callable[[int], bool],
     ) -> None:
+        """`no_picture` says of an art id whether it was found that it cannot be shown."""
         self._database = database
         self._changes = changes
         self._session = session
@@ -54,7 +59,9 @@ class Minting:
         self._uploads = uploads
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
+        self._no_picture = no_picture
         self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
+        self._keys: dict[int, frozenset[Key]] = {}  # likewise; a body never changes
         self._sending: dict[int, asyncio.Task[Mint]] = {}
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
@@ -94,13 +101,30 @@ class Minting:
             is_collection=len(drafts) > 1,
             network=network,
             place=self._session.place,
-            problems=(*standing.problems, *check_collection(drafts, network=network, stored=stored)),
+            problems=(
+                *standing.problems,
+                *check_collection(drafts, network=network, stored=stored),
+                *unseen(drafts, self._uploads.item, self._no_picture),
+            ),
             waiting=standing.waiting,
         )
         if review.errors or review.waiting:
             return review
         requests = build_requests(drafts, stored)
-        return replace(review, requests=requests, forecast=forecast(requests))
+        before = self._sent_before({(request.image, request.asset_name) for request in requests})
+        return replace(review, requests=requests, forecast=forecast(requests), sent_before=before)
+
+    def _sent_before(self, wanted: set[Key]) -> SentBefore | None:
+        """The newest mint here that may have made some of these already: minting them again makes a second set."""
+        for mint in self.mints():
+            if mint.state not in MAY_EXIST or not self._session.is_at(mint.network, mint.base_url):
+                continue
+            if mint.id not in self._keys:
+                self._keys[mint.id] = keys_of(mint)
+            same = len(wanted & self._keys[mint.id])
+            if same and self.receipt(mint.id).transaction_status not in NEVER_MINTED:
+                return SentBefore(mint, same)
+        return None
 
     # --- Doing
 

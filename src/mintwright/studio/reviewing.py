@@ -5,14 +5,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mintwright.domain.asset import AssetRequest, Draft
+from mintwright.domain.mint import Mint
 from mintwright.domain.networks import Network, Place
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts import asked
 
 if TYPE_CHECKING:
     from mintwright.domain.forecast import Forecast
     from mintwright.studio.artwork import UploadItem
+
+Key = tuple[str, str]
+"""What makes two assets the same to an artist: the reference of the picture and the asset name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentBefore:
+    """A mint that asked for `count` of the reviewed assets already."""
+
+    mint: Mint
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +44,17 @@ class Review:
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()
     forecast: "Forecast | None" = None
+    sent_before: SentBefore | None = None
 
     @property
     def errors(self) -> int:
         """How many problems forbid the mint."""
         return sum(problem.severity == "error" for problem in self.problems)
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """The warnings about files themselves, which no form can show."""
+        return tuple(one for one in self.problems if one.severity is Severity.WARNING and one.art_id and not one.field)
 
     @property
     def ready(self) -> bool:
@@ -81,3 +100,31 @@ def _failure(item: "UploadItem") -> Problem:
     reason = item.problem or Sentence("review", "Try it again, or take it out.")
     said = Sentence("review", "{file} is not uploaded. {reason}", file=item.name, reason=reason)
     return Problem(art_id=item.art.id, field=(), sentence=said, severity=Severity.ERROR)
+
+
+def unseen(
+    drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]", no_picture: Callable[[int], bool]
+) -> tuple[Problem, ...]:
+    """Pictures that cannot be shown: they may be damaged. Sound, film and models have no picture by their nature."""
+    items = (item_of(draft.art_id) for draft in drafts)
+    return tuple(
+        Problem(art_id=item.art.id, field=(), sentence=_doubt(item), severity=Severity.WARNING)
+        for item in items
+        if item.art.media_type.startswith("image/")
+        and item.state is not UploadState.PROBLEM
+        and no_picture(item.art.id)
+    )
+
+
+def _doubt(item: "UploadItem") -> Sentence:
+    return Sentence(
+        "review",
+        "{file} cannot be shown as a picture here. It may be damaged: look at it in another program before you "
+        "mint it.",
+        file=item.name,
+    )
+
+
+def keys_of(mint: Mint) -> frozenset[Key]:
+    """The assets that a mint asked for."""
+    return frozenset((str(request.get("image")), str(request.get("asset_name"))) for request in asked(mint))

@@ -128,7 +128,8 @@ def _built(
     projects.follow(uploads.show, leave=uploads.leave)
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
-    minting = Minting(database, changes, session, projects, uploads, drafting, mints)
+    previews = Previews(changes, cache / "previews", uploads.art)
+    minting = Minting(database, changes, session, projects, uploads, drafting, mints, no_picture=previews.no_picture)
     return Studio(
         changes=changes,
         settings=settings,
@@ -137,7 +138,7 @@ def _built(
         uploads=uploads,
         drafting=drafting,
         history=history,
-        previews=Previews(changes, cache / "previews", uploads.art),
+        previews=previews,
         minting=minting,
         watching=Watching(changes, session, minting),
         _database=database,

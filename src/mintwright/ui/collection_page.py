@@ -20,9 +20,11 @@ from mintwright.ui.collection_grid import CollectionGrid
 from mintwright.ui.collection_model import CollectionModel
 from mintwright.ui.controls import button, column, label, row, set_button_text
 from mintwright.ui.cost_bar import CostBar
+from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.formatting import number
 from mintwright.ui.primary_panel import PrimaryPanel
 from mintwright.ui.review_dialog import ReviewDialog
+from mintwright.ui.review_words import when_sent_in_words
 from mintwright.ui.theme import Look
 from mintwright.ui.title_edit import TitleEdit
 from mintwright.ui.wording import text
@@ -37,7 +39,7 @@ class CollectionPage(QWidget):
     Signals:
         edit_requested(int, str): this art's form shall open at this field.
         uploads_requested(): the artist wants to see the uploads, to add art there.
-        mint_finished(int): the mint with this id has an outcome; its receipt can be shown.
+        mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
         problem_reported(str): something failed, in a sentence.
     """
 
@@ -62,7 +64,7 @@ class CollectionPage(QWidget):
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
-        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION)
+        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
         self._follow()
@@ -86,7 +88,10 @@ class CollectionPage(QWidget):
         self._add.clicked.connect(lambda: slots.start(self, self._choose_to_add()))
         self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
-        names = column(self._title, self._subtitle, spacing=1)
+        self._sent = ElidedLabel("muted")
+        about = row(self._subtitle, self._sent, spacing=4)
+        about.setStretch(1, 1)
+        names = column(self._title, about, spacing=1)
         bar = row(names, self._sort, self._add, self._mint_all, margins=(20 - TITLE_INDENT, 12, 16, 8))
         bar.setStretch(0, 1)
         return _holding(bar)
@@ -163,6 +168,7 @@ class CollectionPage(QWidget):
         if collection.art_ids:
             review = self._studio.minting.review(collection.art_ids, collection.name)
             self._cost.show_forecast(review.forecast)
+            self._sent.show_text(when_sent_in_words(review))
 
     # --- what the artist does
 
@@ -223,6 +229,7 @@ class CollectionPage(QWidget):
         title = self._studio.projects.current_collection.name if len(art_ids) > 1 else ""
         dialog = ReviewDialog(self._studio, self._look, art_ids, title, self)
         dialog.edit_requested.connect(self.edit_requested)
+        dialog.receipt_requested.connect(self.mint_finished)
         dialog.mint_confirmed.connect(lambda review: slots.start(self, self._mint(review, dialog)))
         self._dialog = dialog
         try:

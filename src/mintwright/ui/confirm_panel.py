@@ -14,11 +14,13 @@ from mintwright.ui.collection_delegate import paint_print, rounded
 from mintwright.ui.controls import button, column, label, row, rule, set_button_text
 from mintwright.ui.cost_bar import about
 from mintwright.ui.formatting import number
+from mintwright.ui.review_words import sent_in_words
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
 
 PRINT = 98
 GAP = 6
+DOUBTS_SHOWN = 2  # the review before had all of them
 
 
 class ConfirmPanel(QWidget):
@@ -46,6 +48,10 @@ class ConfirmPanel(QWidget):
         self._name = QLineEdit()
         self._name.setAccessibleName(self.tr("Name of what is minted"))
         self._name_label.setBuddy(self._name)
+        self._doubts = label("", "warn", wrap=True)
+        self._doubts.setTextFormat(Qt.TextFormat.PlainText)
+        self._again = QCheckBox(self.tr("I know that this makes a second set of the same assets"))
+        self._again.setAccessibleName(self._again.text())
         self._tick = QCheckBox(self.tr("I have checked the titles, royalties and order"))
         self._tick.setAccessibleName(self._tick.text())
         self._problem = label("", "error", wrap=True)
@@ -57,6 +63,7 @@ class ConfirmPanel(QWidget):
         self.keep.clicked.connect(self.declined)
         self.mint.clicked.connect(self._confirm)
         self._tick.toggled.connect(self._follow)
+        self._again.toggled.connect(self._follow)
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
 
@@ -76,6 +83,12 @@ class ConfirmPanel(QWidget):
         self._name.setAccessibleName(text(asked))
         for part in (self._name_label, self._name):
             part.setVisible(bool(self._wanted_name))
+        doubts = [text(problem.sentence) for problem in review.doubts]
+        before = [sent_in_words(review)] if review.sent_before else []
+        self._doubts.setText("\n".join((*before, *doubts[:DOUBTS_SHOWN])))
+        self._doubts.setVisible(bool(before or doubts))
+        self._again.setVisible(review.sent_before is not None)
+        self._again.setChecked(False)
         self._name.clear()
         self._tick.setChecked(False)
         self._problem.setText("")
@@ -84,6 +97,7 @@ class ConfirmPanel(QWidget):
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and ask again."""
         self._problem.setText(text(problem))
+        self._again.setChecked(False)
         self._tick.setChecked(False)
         self._follow()
 
@@ -100,13 +114,14 @@ class ConfirmPanel(QWidget):
         top = row(self._heading, self._badge, spacing=12)
         top.setStretch(0, 1)
         return column(
-            top, self._never, 2, self._prints, 4, facts, None, self._name_label, self._name, self._tick, self._problem,
-            row(None, self.keep, self.mint), spacing=9,
+            top, self._never, 2, self._prints, 4, facts, None, self._doubts, self._name_label, self._name,
+            self._tick, self._again, self._problem, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
 
     def _follow(self) -> None:
         named = " ".join(self._name.text().split()) == " ".join(self._wanted_name.split())
-        self.mint.setEnabled(self._tick.isChecked() and named)
+        aware = self._again.isHidden() or self._again.isChecked()
+        self.mint.setEnabled(self._tick.isChecked() and aware and named)
 
     def _confirm(self) -> None:
         self.mint.setEnabled(False)  # at once: a double click must not ask twice

@@ -21,16 +21,20 @@ from mintwright.ui.review_panel import ReviewPanel
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
 
+PREVIEW = 128  # pixels
+
 
 class ReviewDialog(QDialog):
     """Three steps: review, confirm, sending.
 
     Signals:
         edit_requested(int, str): this art's form shall open at this field; the dialog closes.
+        receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
         mint_confirmed(object): the artist confirmed the mint of this Review, once.
     """
 
     edit_requested = Signal(int, str)
+    receipt_requested = Signal(int)
     mint_confirmed = Signal(object)
 
     def __init__(
@@ -53,10 +57,14 @@ class ReviewDialog(QDialog):
         self._panel.keep.clicked.connect(self.reject)
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
+        self._panel.receipt_requested.connect(self._show_receipt)
         self._confirm.declined.connect(self.reject)
         self._confirm.confirmed.connect(self._send)
         subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in (Kind.ART, Kind.SESSION)]
+        subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
         self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
+        for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
+            studio.previews.wanted(art_id, PREVIEW)
         self._panel.show_review(self._review)
         self._panel.keep.setDefault(True)
         self._panel.keep.setFocus()
@@ -97,6 +105,14 @@ class ReviewDialog(QDialog):
         if self._steps.currentWidget() is self._panel:
             self._review = self._studio.minting.review(self._art_ids, self._title)
             self._panel.show_review(self._review)
+
+    def _doubt(self, ids: frozenset[Hashable]) -> None:
+        if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._art_ids):
+            self._follow(ids)
+
+    def _show_receipt(self, mint_id: int) -> None:
+        self.reject()
+        self.receipt_requested.emit(mint_id)
 
     def _solve(self, problem: Problem) -> None:
         art_id = problem.art_id if problem.art_id is not None else self._art_ids[0]

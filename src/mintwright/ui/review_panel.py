@@ -13,12 +13,13 @@ from mintwright.studio.artwork import UploadItem
 from mintwright.studio.minting import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.badge import NetworkBadge
-from mintwright.ui.controls import button, column, label, panel, row
+from mintwright.ui.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.copy_button import CopyButton
 from mintwright.ui.formatting import number
 from mintwright.ui.problem_list import ProblemList, ProblemModel
 from mintwright.ui.public_sheet import PublicSheet, draft_lines, public_lines
 from mintwright.ui.review_model import ReviewDelegate, ReviewModel
+from mintwright.ui.review_words import sent_in_words
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
 
@@ -30,9 +31,11 @@ class ReviewPanel(QWidget):
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
+        receipt_requested(int): the receipt of this earlier mint shall be shown.
     """
 
     problem_chosen = Signal(object)
+    receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +48,7 @@ class ReviewPanel(QWidget):
         self._problem_model = ProblemModel(studio, look, self)
         self._problems = ProblemList(self._problem_model)
         self._problems.problem_chosen.connect(self.problem_chosen)
+        self._sent = self._sent_line(look)
         self._model = ReviewModel(studio, self)
         self._list = self._assets(look)
         self._sheet = PublicSheet(look)
@@ -61,6 +65,8 @@ class ReviewPanel(QWidget):
         self._badge.show_network(review.network)
         self._heading.setText(_heading(len(review.art_ids)))
         self._state.setText(self._said_of(review))
+        self._sent_words.setText(sent_in_words(review))
+        self._sent.setVisible(review.sent_before is not None)
         self._problem_model.show_problems(review.problems)
         self._problems.setVisible(bool(review.problems))
         rows = min(PROBLEMS_SHOWN, len(review.problems))
@@ -74,6 +80,21 @@ class ReviewPanel(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         elif not same:
             self._show_asset(self._list.currentIndex())
+
+    def _sent_line(self, look: Look) -> QWidget:
+        self._sent_words = label("", "body", wrap=True)
+        show = button(self.tr("Show the receipt"), kind="link")
+        show.setAutoDefault(False)
+        show.clicked.connect(self._show_receipt)
+        line = row(Glyph(look, "triangle-alert", "warn"), self._sent_words, show, spacing=8, margins=(6, 0, 0, 0))
+        line.setStretch(1, 1)
+        whole = QWidget()
+        whole.setLayout(line)
+        return whole
+
+    def _show_receipt(self) -> None:
+        if self._review is not None and self._review.sent_before is not None:
+            self.receipt_requested.emit(self._review.sent_before.mint.id)
 
     def _said_of(self, review: Review) -> str:
         if review.waiting and not review.errors:
@@ -113,8 +134,8 @@ class ReviewPanel(QWidget):
         self._details.toggled.connect(lambda on: self._right.setCurrentIndex(int(on)))
         middle: QHBoxLayout = row(self._list, self._right, spacing=0)
         middle.setStretch(1, 1)
-        body = column(top, 4, self._problems, panel("well", middle), 4, spacing=6)
-        body.setStretch(3, 1)
+        body = column(top, 4, self._sent, self._problems, panel("well", middle), 4, spacing=6)
+        body.setStretch(4, 1)
         body.addLayout(row(self._details, None, self.keep, self.go_on))
         return body
 

@@ -318,3 +318,62 @@ def test_what_is_waited_for_is_named(
         assert waiting_in_words(paused) == "print 2.png is paused. Resume it in the uploads."
 
     arun(played(story(), page), 20)
+
+
+def test_minting_the_same_again_is_said_and_takes_one_step_more(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        assert live_studio.minting.review(ids).sent_before is None
+        sent = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        before = live_studio.minting.review(ids).sent_before
+        assert before is not None
+        assert (before.mint.id, before.count) == (sent.id, 2)
+        await until(lambda: "· sent on" in words(page))
+        dialog = await confirming(page, ids, until)
+        said = words(dialog)
+        assert "These 2 assets were sent on" in said
+        assert "Minting again makes a second set." in said
+        again = next(one for one in dialog.findChildren(QCheckBox) if "second set" in one.text())
+        checked = next(one for one in dialog.findChildren(QCheckBox) if one is not again)
+        mint = button(dialog, "Mint 2 assets on the practice network")
+        checked.click()
+        assert not mint.isEnabled()
+        again.click()
+        assert mint.isEnabled()
+        dialog.reject()
+        await until(lambda: not dialog.isVisible())
+        shown: list[int] = []
+        page.mint_finished.connect(shown.append)
+        dialog = await review(page, ids[:1], until)
+        button(dialog, "Show the receipt").click()
+        await until(lambda: shown == [sent.id] and not dialog.isVisible())
+        live_studio.drafting.edit(ids[0], asset_name="Another")
+        live_studio.drafting.edit(ids[1], asset_name="Other")
+        assert live_studio.minting.review(ids).sent_before is None
+
+    arun(played(story(), page), 20)
+
+
+def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        torn, sound = tmp_path / "torn.png", tmp_path / "song.mp3"
+        torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"nothing that is a picture")
+        sound.write_bytes(b"ID3\x04\x00\x00\x00\x00\x00\x00" + bytes(64))
+        ids = list((await live_studio.uploads.add([torn, sound])).art_ids)
+        await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
+        await live_studio.projects.add_to_collection(ids)
+        dialog = await review(page, ids, until)
+        problems = dialog.findChildren(ProblemList)[0].model()
+        await until(lambda: problems.rowCount() == 1)
+        assert "torn.png cannot be shown as a picture here." in problems.index(0, 0).data()
+        assert button(dialog, "Continue").isEnabled()
+        button(dialog, "Continue").click()
+        assert "torn.png cannot be shown as a picture here." in words(dialog)
+        dialog.reject()
+        await until(lambda: not dialog.isVisible())
+
+    arun(played(story(), page), 20)
