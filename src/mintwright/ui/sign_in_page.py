@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
@@ -13,6 +13,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui import slots
+from mintwright.ui.accounts_panel import AccountsPanel
 from mintwright.ui.badge import network_name
 from mintwright.ui.controls import button, column, label, panel, row
 from mintwright.ui.network_card import NetworkCard
@@ -37,13 +38,15 @@ class SignInPage(QWidget):
         super().__init__(parent)
         self._studio = studio
         self._look = look
-        self._shown: Network | None = None
+        self._shown: tuple[Network, str] | None = None  # and as whom
         self._group = QButtonGroup(self)
         self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
         self._ways = WaysIn()
         self._ways.check_requested.connect(lambda: slots.start(self, self._check()))
         self._ways.sign_in_requested.connect(lambda: slots.start(self, self._sign_in()))
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
+        self._accounts = AccountsPanel(studio.session, look)
+        self._accounts.problem_reported.connect(self.problem_reported)
         self._inside = self._signed_in()
         self._arrange()
         unsubscribe = studio.changes.subscribe(Kind.SESSION, self._follow)
@@ -70,7 +73,8 @@ class SignInPage(QWidget):
         self._sign_out = button(self.tr("Sign out"))
         self._sign_out.clicked.connect(lambda: slots.start(self, self._studio.session.sign_out()))
         words = column(self._account, self._about, spacing=2)
-        layout: QLayout = row(words, self._sign_out, margins=(20, 16, 20, 16))
+        layout = row(words, self._sign_out, margins=(20, 16, 20, 16))
+        layout.setStretch(0, 1)
         return panel("card", layout)
 
     def _arrange(self) -> None:
@@ -80,7 +84,7 @@ class SignInPage(QWidget):
             cards.setStretch(place, 1)
         said = label(self.tr("Choose where you mint. Each network has its own sign-in, uploads and receipts."), "muted")
         body = QWidget()
-        body.setLayout(column(cards, 4, self._state, self._inside, self._form, None, spacing=10))
+        body.setLayout(column(cards, 4, self._state, self._accounts, self._inside, self._form, None, spacing=10))
         self._body = body
         self._resize()
         self._look.changed.connect(self._resize)
@@ -114,10 +118,12 @@ class SignInPage(QWidget):
         self._account.setText(self._account_in_words())
         self._about.setText(self._about_in_words())
         self._ways.show_busy(busy=session.state is SessionState.SIGNING_IN)
-        if session.network is not self._shown:
-            self._shown = session.network
-            address = session.base_urls.get(session.network, "")
-            self._ways.show_network(address, can_remember=session.remembers)
+        self._accounts.follow()
+        whom = (session.network, session.chosen.id if session.chosen else "")
+        if whom != self._shown:
+            self._shown = whom
+            self._ways.show_network(session.base_url, can_remember=session.remembers)
+        self._ways.show_can_remember(can_remember=session.remembers)
         self._show_problem(session.problem)
 
     def _show_problem(self, problem: Sentence | None) -> None:

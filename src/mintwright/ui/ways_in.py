@@ -89,6 +89,13 @@ class WaysIn(QWidget):
         self._unsay()
         self._show_way()
 
+    def show_can_remember(self, *, can_remember: bool) -> None:
+        """Whether this computer has a safe place for a sign-in, as soon as it is known."""
+        if can_remember != self._can_remember:
+            self._can_remember = can_remember
+            self._remember.setChecked(can_remember)
+            self._follow_typing()
+
     def show_busy(self, *, busy: bool) -> None:
         """Signing in, or done with it."""
         self._sign_in.setEnabled(not busy)

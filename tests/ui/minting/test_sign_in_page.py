@@ -239,3 +239,62 @@ def test_an_access_token_can_come_with_what_renews_it(
         await live_studio.session.sign_out()
 
     arun(story(), 20)
+
+
+def test_accounts_are_added_chosen_renamed_and_removed(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    session = live_studio.session
+
+    def radios() -> dict[str, QRadioButton]:
+        found = {one.accessibleName(): one for one in page.findChildren(QRadioButton) if one.isVisible()}
+        return {name: one for name, one in found.items() if not name.endswith(" network")}
+
+    async def sign_in() -> None:
+        await until(lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in
+                                page.findChildren(QPushButton)))  # fmt: skip
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        button(page, "Sign in").click()
+        await until(lambda: session.state is SessionState.SIGNED_IN and button(page, "Sign out"))
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        assert radios() == {}
+        await sign_in()
+        address = practice.base_url.partition("://")[2]
+        assert radios()[address].isChecked()
+        button(page, "Rename…").click()
+        await until(lambda: QApplication.activeModalWidget() is not None)
+        QApplication.activeModalWidget().findChild(QLineEdit).setText("Gallery & friends")
+        button(QApplication.activeModalWidget(), "Rename").click()
+        await until(lambda: "Gallery & friends" in radios())
+        button(page, "Add account").click()
+        await until(lambda: not any(one.isChecked() for one in radios().values()))
+        assert field(page, "Address of the service").text() == practice.base_url
+        await sign_in()
+        assert set(radios()) == {"Gallery & friends", address}
+        assert radios()[address].isChecked()
+        radios()["Gallery & friends"].click()
+        await until(lambda: "Signed in as Gallery & friends" in words(page))
+        button(page, "Remove…").click()
+        await until(lambda: QApplication.activeModalWidget() is not None)
+        button(QApplication.activeModalWidget(), "Remove").click()
+        await until(lambda: set(radios()) == {address})
+        assert not radios()[address].isChecked()
+        assert session.state is SessionState.SIGNED_OUT
+
+    arun(story(), 20)
+
+
+def test_what_is_found_out_about_the_keyring_reaches_an_open_form(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        stay = next(one for one in page.findChildren(QCheckBox) if one.isVisible())
+        assert stay.isEnabled()
+        monkeypatch.setattr(type(live_studio.session), "remembers", False)
+        live_studio.session.add_account()  # any news
+        await until(lambda: not stay.isEnabled() and not stay.isChecked())
+
+    arun(story(), 20)
