@@ -2,11 +2,14 @@
 
 import logging
 import re
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
+from os import SEEK_END
 from pathlib import Path
 
 MAX_BYTES = 1_000_000
 KEPT = 3
+RECENT_BYTES = 16_000
 
 _CREDENTIALS = re.compile(r"(?i)\b(bearer|token|basic)\s+[\w.~+/=-]{8,}")
 _NAMED_SECRETS = re.compile(
@@ -43,6 +46,17 @@ def open_logbook(folder: Path) -> logging.Handler:
     for chatty in ("httpx", "httpcore", "PIL", "asyncio", "qasync"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
     return handler
+
+
+def recent_lines() -> list[str]:
+    """The end of the log as it was written, oldest line first; nothing while no log is open."""
+    lines: list[str] = []
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, RotatingFileHandler):
+            with suppress(OSError), Path(handler.baseFilename).open("rb") as file:
+                file.seek(max(0, file.seek(0, SEEK_END) - RECENT_BYTES))
+                lines += file.read().decode("utf-8", "replace").splitlines()[1 if file.tell() > RECENT_BYTES else 0 :]
+    return lines
 
 
 def close_logbook(handler: logging.Handler) -> None:

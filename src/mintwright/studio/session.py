@@ -103,6 +103,11 @@ class Session:
         return self._known.on(self.network)
 
     @property
+    def all_accounts(self) -> tuple[KnownAccount, ...]:
+        """The artist's accounts on every network."""
+        return tuple(known for network in Network for known in self._known.on(network))
+
+    @property
     def chosen(self) -> KnownAccount | None:
         """The account worked with on the current network; None while another one is to be added."""
         return self._known.chosen(self.network)

@@ -265,7 +265,12 @@ class MainWindow(QMainWindow):
         self._studio.settings.put(THEME, chosen.value)
 
     def _open_settings(self) -> None:
-        slots.start(self, dialogs.show(SettingsDialog(self._studio.settings, self._look, self)))
+        slots.start(self, dialogs.show(SettingsDialog(self._studio.settings, self._look, self._diagnostics, self)))
+
+    def _diagnostics(self) -> str:
+        from mintwright.ui.environment import diagnostics_of
+
+        return diagnostics_of(self._studio, self._look)
 
     def _open_keys(self) -> None:
         from mintwright.ui.shortcuts_dialog import ShortcutsDialog

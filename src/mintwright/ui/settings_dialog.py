@@ -1,10 +1,13 @@
 """How the studio looks: colours, text size, motion. Everything counts at once; there is nothing to confirm."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
 from mintwright.ui.controls import button, column, label, row
+from mintwright.ui.copy_button import CopyButton
 from mintwright.ui.theme import TEXT_PERCENT, Look, ThemeChoice
 
 THEME, TEXT_SIZE, REDUCE_MOTION = "theme", "text_percent", "reduce_motion"  # keys of the settings
@@ -24,10 +27,14 @@ def apply_settings(look: Look, settings: Settings) -> None:
 class SettingsDialog(QDialog):
     """Writes what the artist chooses into the settings; the main window hears about it and dresses everything."""
 
-    def __init__(self, settings: Settings, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, look: Look, diagnostics: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        """`diagnostics` gives the text that "Copy diagnostics" copies."""
         super().__init__(parent)
         self._settings = settings
         self.setWindowTitle(self.tr("Settings"))
+        said = self.tr("Copy diagnostics")
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
@@ -42,6 +49,10 @@ class SettingsDialog(QDialog):
                 self._make_size(look),
                 10,
                 self._make_motion(look),
+                10,
+                label(self.tr("Help"), "label"),
+                label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
+                row(CopyButton(look, diagnostics, name=said, text=said), None),
                 14,
                 row(None, close),
                 margins=(24, 20, 24, 20),
