@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.pricing import Part, parts_of
 
 if TYPE_CHECKING:
     from mintwright.domain.records import Asset, Transaction
@@ -64,6 +65,7 @@ class Receipt:
     cost: Decimal | None = None
     convenience_fee: Decimal | None = None
     blockchain_fee: Decimal | None = None
+    parts: tuple[Part, ...] = ()
     assets: tuple[ReceiptAsset, ...] = ()
     missing: tuple[Sentence, ...] = ()
     problem: Sentence | None = None
@@ -104,6 +106,7 @@ def receipt_of(mint: Mint) -> Receipt:
         cost=transaction.cost if transaction else None,
         convenience_fee=transaction.convenience_fee if transaction else None,
         blockchain_fee=transaction.blockchain_fee if transaction else None,
+        parts=parts_of(transaction),
         assets=_assets(mint, requests, answer),
         missing=_missing(mint, answer) if mint.state is MintState.ANSWERED else (),
         problem=mint.problem,
@@ -249,6 +252,11 @@ _STATUSES = {
 def _status(mint: Mint, status: str) -> Sentence:
     if mint.state is not MintState.ANSWERED:
         return _STATES[mint.state]
+    return status_in_words(status)
+
+
+def status_in_words(status: str) -> Sentence:
+    """What a transaction's or an asset's status means; one we do not know is told as it is."""
     return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
 
 

@@ -52,8 +52,8 @@ class ConfirmPanel(QWidget):
         self._doubts.setTextFormat(Qt.TextFormat.PlainText)
         self._again = QCheckBox(self.tr("I know that this makes a second set of the same assets"))
         self._again.setAccessibleName(self._again.text())
-        self._tick = QCheckBox(self.tr("I have checked the titles, royalties and order"))
-        self._tick.setAccessibleName(self._tick.text())
+        self._tick = QCheckBox()
+        self._show_tick(several=True)
         self._problem = label("", "error", wrap=True)
         self.keep = button(self.tr("Keep editing"))
         self.mint = button(self.tr("Mint"), look, "stamp", kind="primary")
@@ -71,6 +71,7 @@ class ConfirmPanel(QWidget):
         """Ask about this mint. The tick and the name have to be given anew."""
         self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
         self._badge.show_network(review.network)
+        self._show_tick(several=review.is_collection)
         self._never.setText(_never_in_words(len(review.art_ids)))
         self._prints.show_art(review.art_ids, primary=review.is_collection)
         self._fee.setText(about(review.forecast.fee) if review.forecast else "")
@@ -104,9 +105,9 @@ class ConfirmPanel(QWidget):
     def _arranged(self) -> QLayout:
         facts = column(spacing=8)
         for name, value in (
-            (self.tr("Price of the minting service"), label(self.tr("Told before you pay"))),
+            (self.tr("Price of the minting service"), label(self.tr("Named in the next step, before you pay"))),
             (self.tr("Network fee"), self._fee),
-            (self.tr("Travels with your assets and stays yours"), self._kept),
+            (self.tr("Deposit that travels with your assets and stays yours"), self._kept),
             (self.tr("Royalties"), self._royalties),
         ):
             facts.addLayout(row(label(name, "label"), None, value))
@@ -117,6 +118,11 @@ class ConfirmPanel(QWidget):
             top, self._never, 2, self._prints, 4, facts, None, self._doubts, self._name_label, self._name,
             self._tick, self._again, self._problem, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
+
+    def _show_tick(self, *, several: bool) -> None:
+        all_of_them = self.tr("I have checked the titles, royalties and order")
+        self._tick.setText(all_of_them if several else self.tr("I have checked the title and royalties"))
+        self._tick.setAccessibleName(self._tick.text())
 
     def _follow(self) -> None:
         named = " ".join(self._name.text().split()) == " ".join(self._wanted_name.split())

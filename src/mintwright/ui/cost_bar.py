@@ -26,11 +26,11 @@ class CostBar(QFrame):
         super().__init__(parent)
         self.setObjectName("tray")
         self._fee, self._kept = label("", "heading"), label("", "heading")
-        service = label(self.tr("The service says its price once the mint is created"), "body")
+        service = label(self.tr("The service names its price in the next step. You pay nothing until then."), "body")
         self.setLayout(
             row(
                 _named(self.tr("Network fee"), self._fee),
-                _named(self.tr("Travels with your assets"), self._kept),
+                _named(self.tr("Deposit that travels with your assets and stays yours"), self._kept),
                 _named(self.tr("Minting service"), service),
                 None,
                 spacing=36,

@@ -78,7 +78,10 @@ class PayPart(QWidget):
         if receipt.issuer_address:
             return self.tr("A payment was sent. The chain still has to confirm it.")
         if is_practice:
-            return self.tr("Nothing here costs money. Pay from the practice wallet and watch what follows.")
+            return self.tr(
+                "Nothing here costs money. Pay from the practice wallet and watch what follows. "
+                "Never send real ada to this address."
+            )
         return self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid.")
 
     def allow(self) -> None:
@@ -91,12 +94,8 @@ class PayPart(QWidget):
 
 
 def _split_in_words(receipt: Receipt) -> str:
-    service, network = receipt.convenience_fee, receipt.blockchain_fee
-    if service is None or network is None:
-        return ""
-    return text(
-        Sentence(
-            "Receipts", "{service} of it for the service, {network} for the network",
-            service=ada(service), network=ada(network),
-        )
-    )  # fmt: skip
+    """The parts of the cost, a line each."""
+    return "\n".join(
+        text(Sentence("Receipts", "{amount} {purpose}", amount=ada(amount), purpose=purpose))
+        for purpose, amount in receipt.parts
+    )

@@ -89,7 +89,7 @@ class PrimaryPanel(QWidget):
         self._title = ElidedLabel("heading")
         self._decides = label("", "muted", wrap=True)
         self._royalties, self._names, self._processing = ElidedLabel(), ElidedLabel(), ElidedLabel()
-        names = (self.tr("Royalties"), self.tr("Names"), self.tr("Processing"))
+        names = (self.tr("Royalties"), self.tr("Names"), self.tr("Minting starts"))
         change = button(self.tr("Change royalties"))
         change.clicked.connect(self._change)
         other = button(self.tr("Choose another primary"), kind="quiet")
@@ -132,8 +132,8 @@ class PrimaryPanel(QWidget):
 
     def _processing_in_words(self, primary: Draft) -> str:
         if primary.is_auto:
-            return self.tr("Minted once it is paid")
-        return self.tr("Waits for your order to mint")
+            return self.tr("As soon as it is paid")
+        return self.tr("When you order it")
 
     def _change(self) -> None:
         if self._art_id is not None:

@@ -62,7 +62,7 @@ def _lines(request: AssetRequest, *, primary: bool, several: bool) -> Iterator[L
         yield Line(text(Sentence("Review", "File")), f"{file.name} ({file.media_type})")
         yield Line("", file.src, role="mono")
     yield from _royalties(request, decided_elsewhere=several and not primary)
-    yield Line(text(Sentence("Review", "Processing")), _processing(request))
+    yield Line(text(Sentence("Review", "Minting starts")), _processing(request))
 
 
 def _attribute(name: str, value: AttrValue, depth: int) -> Iterator[Line]:
@@ -91,8 +91,8 @@ def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Li
 
 def _processing(request: AssetRequest) -> str:
     if request.is_auto:
-        return text(Sentence("Review", "Minted once it is paid"))
-    return text(Sentence("Review", "Waits for your order to mint"))
+        return text(Sentence("Review", "As soon as it is paid"))
+    return text(Sentence("Review", "When you order it, after the payment"))
 
 
 class PublicSheet(QScrollArea):

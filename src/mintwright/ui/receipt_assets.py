@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mintwright.studio.minting import ReceiptAsset
+from mintwright.studio.receipts import status_in_words
 from mintwright.ui.review_model import ReviewRole
+from mintwright.ui.wording import text
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -31,14 +33,14 @@ class ReceiptAssetsModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._assets):
             return None
         asset = self._assets[index.row()]
-        below = " · ".join(part for part in (asset.asset_name, asset.status) if part)
+        below = " · ".join(part for part in (asset.asset_name, _status(asset)) if part)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return asset.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{asset.name}, {below}" if below else asset.name
             case Qt.ItemDataRole.ToolTipRole:
-                return asset.uuid or asset.name
+                return " · ".join(part for part in (asset.uuid or asset.name, asset.status) if part)
             case ReviewRole.ART_ID:
                 return asset.art_id
             case ReviewRole.ASSET_NAME:
@@ -47,3 +49,7 @@ class ReceiptAssetsModel(QAbstractListModel):
                 return len(self._assets) > 1 and index.row() == 0
             case _:
                 return None
+
+
+def _status(asset: ReceiptAsset) -> str:
+    return text(status_in_words(asset.status)) if asset.status else ""

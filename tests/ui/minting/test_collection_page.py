@@ -178,12 +178,12 @@ def test_the_primary_decides_in_words(
         studio.drafting.edit(ids[0], is_auto=False, asset_name="Night001")
         studio.drafting.edit(ids[2], asset_name="Night003")
         page, _ = await opened(studio, look, qtbot, until)
-        await until(lambda: "Waits for your order to mint" in words(page))
+        await until(lambda: "When you order it" in words(page))
         said = words(page)
         assert "The first asset decides these for all 3:" in said
         assert "Night001 to Night003" in said
         await studio.projects.make_primary(ids[1])
-        await until(lambda: "Minted once it is paid" in words(page))
+        await until(lambda: "As soon as it is paid" in words(page))
 
     arun(story())
 
@@ -251,7 +251,7 @@ def test_cost_is_an_estimate_and_says_who_tells_the_rest(
         await gather(live_studio, 2)
         page, _ = await opened(live_studio, look, qtbot, until)
         await until(lambda: "about 0." in words(page))
-        assert "The service says its price once the mint is created" in words(page)
+        assert "The service names its price in the next step. You pay nothing until then." in words(page)
 
     arun(story(), 20)
 

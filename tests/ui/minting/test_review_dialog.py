@@ -274,7 +274,7 @@ def test_the_sheet_says_everything_that_becomes_public() -> None:
         ("Paper", "", 1),
         ("Weight", "300 gsm", 2),
         ("Royalties", "As the primary asset says", 0),
-        ("Processing", "Minted once it is paid", 0),
+        ("Minting starts", "As soon as it is paid", 0),
     ]
 
 
