@@ -5,9 +5,12 @@ import json
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mintwright.api.errors import BadAddress, ConnectionFailed, TokenRefused
 from mintwright.domain.errors import MintwrightError
@@ -517,5 +520,57 @@ def test_half_of_what_a_renewal_needs_is_said_before_anything_happens(profile: A
             await studio.session.sign_in_token(TEST, profile.server.base_url, **handed_over(**{missing: ""}))
         assert studio.session.state is SessionState.SIGNED_OUT
         await studio.close()
+
+    asyncio.run(run())
+
+
+steps = st.lists(st.tuples(st.floats(0, 5000), st.sampled_from(["ask", "rejected"])), min_size=1, max_size=6)
+lifetimes = st.none() | st.integers(-10, 5000) | st.text(max_size=6) | st.booleans()
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(steps, lifetimes, st.floats(-1e9, 1e9))
+def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used_whatever_the_clocks_do(
+    asked: list[tuple[float, str]], lifetime: object, jump: float
+) -> None:
+    """Any lifetime, any waiting, and a wall clock that jumps: tokens are renewed by the monotonic clock alone."""
+    from mintwright.domain.records import AccessToken, parse_access_token
+
+    kept: list[str] = []
+    sent: list[str] = []
+    clock = [0.0]
+
+    class Service:
+        base_url = "https://x.example"
+
+        async def grant_refresh(self, *, refresh_token: str, **_: str) -> AccessToken:
+            sent.append(refresh_token)
+            number = len(sent)
+            answer = {"access_token": f"a{number}", "refresh_token": f"r{number}", "expires_in": lifetime}
+            return parse_access_token(json.dumps(answer).encode())
+
+    async def keep(account: Account) -> None:
+        kept.append(account.way.refresh_token)
+        if account.way.refresh_token:  # a new one, not that the spent one is forgotten
+            assert account._access_token != f"a{len(sent)}"  # not in use before this is on disk
+        await asyncio.sleep(0)
+
+    async def run() -> None:
+        way = Way(client_id="c", client_secret="s", refresh_token="r0")
+        account = Account(
+            TEST, way, connect=lambda _: cast("Any", Service()), keep=keep, lost=lambda _: None, clock=lambda: clock[0]
+        )
+        account.is_remembered = True
+        current = await account.token()
+        for wait, how in asked:
+            clock[0] += wait
+            with patch("time.time", lambda: jump):
+                before, renewals = current, len(sent)
+                current = await account.token(before if how == "rejected" else None)
+            assert how != "rejected" or current != before
+            if how == "ask" and not (isinstance(lifetime, int) and lifetime > 0 and not isinstance(lifetime, bool)):
+                assert len(sent) == renewals or isinstance(lifetime, str)  # a number as text counts as one
+            assert kept[-1] == f"r{len(sent)}"
+        assert sent == [f"r{number}" for number in range(len(sent))]  # each once
 
     asyncio.run(run())
