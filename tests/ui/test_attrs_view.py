@@ -480,6 +480,25 @@ def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: 
     assert not tree.isExpanded(editor.model.index_at((2,)))
 
 
+@pytest.mark.parametrize("rows", [(1,), (1, 1)])
+def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+) -> None:
+    group = Node("About", NodeKind.GROUP, children=(Node("Artist", text="Mara"),))
+    before = (group, SAMPLE[1], SAMPLE[2])
+    editor.model.load(before)
+    choose(editor, 1)
+    qtbot.keyClick(tree, Key.Key_Right, ALT)
+    after = editor.model.nodes()
+    choose(editor, 0, *rows)
+    said = tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data()
+    for nodes, place in ((before, rows), (after, (0, *rows)), (before, rows)):
+        editor.model.show(nodes)
+        assert tree.isExpanded(editor.model.index_at(place[: len(place) - len(rows) + 1]))
+        assert editor.model.item(tree.currentIndex()).rows == place
+        assert tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data() == said
+
+
 def test_every_widget_has_a_name(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)

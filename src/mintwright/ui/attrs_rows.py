@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.problems import Problem
@@ -46,7 +46,15 @@ class AttrRole(IntEnum):
 
 
 class AttrRows(QAbstractItemModel):
-    """The attributes that are shown; a row is an attribute, a line of a list, or a group."""
+    """The attributes that are shown; a row is an attribute, a line of a list, or a group.
+
+    Signals:
+        news_coming: what is shown is about to become something else, row by row.
+        news_shown: it has.
+    """
+
+    news_coming = Signal()
+    news_shown = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +84,10 @@ class AttrRows(QAbstractItemModel):
         if spreads != self._spreads:
             self._spreads = spreads
             self._repaint(self._root)
-        self._sync(self._root, tuple(nodes))
+        if self.nodes() != tuple(nodes):
+            self.news_coming.emit()
+            self._sync(self._root, tuple(nodes))
+            self.news_shown.emit()
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Mark the rows that `domain.checks` complains about; of several complaints about a row the first."""

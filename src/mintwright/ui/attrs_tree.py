@@ -22,6 +22,7 @@ from mintwright.ui.attrs_editors import Hint, NameEditor, ValueEditor
 from mintwright.ui.attrs_model import AttrsModel
 from mintwright.ui.attrs_order import count_up_to, next_cell, previous_cell, visible_rows
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole
+from mintwright.ui.attrs_sight import AttrsSight
 from mintwright.ui.theme import Look
 
 _OPEN_AT_FIRST = 200  # rows: a tree up to this size opens with all its groups open
@@ -75,6 +76,7 @@ class AttrsTree(QTreeView):
         for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, self.expanded, self.collapsed):
             changed.connect(self._fit)
         look.changed.connect(self._relook)
+        AttrsSight(self, model)
         self._fit()
 
     # --- What the artist does
