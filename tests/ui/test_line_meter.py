@@ -82,6 +82,13 @@ def test_the_bars_begin_where_reading_begins(meter: LineMeter, look: Look) -> No
     assert colors[50] != look.tokens.focus
 
 
+def test_an_empty_text_has_no_bar(meter: LineMeter, look: Look) -> None:
+    meter.show_text("")
+    assert len(set(bar_colors(meter))) == 1
+    meter.show_text("n")
+    assert look.tokens.line.upper() in bar_colors(meter)
+
+
 def test_a_very_long_text_is_measured_and_painted(meter: LineMeter) -> None:
     meter.show_text("long words and short ones " * 500)
     assert len(meter.sizes) > 200
