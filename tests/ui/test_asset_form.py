@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from mintwright.domain.asset import ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.art_chooser import ArtChooser
@@ -221,6 +222,76 @@ def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Any, open_de
             said = desk.fields.royalties.rate.line.accessibleDescription()
             assert "2.5%" in said
             assert "0.025" in said
+
+    arun(story())
+
+
+def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert desk.fields.is_auto.text() == "Start minting as soon as it is paid"
+            assert "is_auto" in desk.fields.is_auto.toolTip()
+            assert desk.fields.asset_name.note == "Follows the title until you change it."
+
+    arun(story())
+
+
+def test_a_problem_of_the_file_is_said_in_its_whole_sentence(
+    arun: Any, open_desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Sentence("test", "lantern.png is not there any more. Put it back and try again.")
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert not desk.fields.upload_problem.isVisible()
+            item = desk.studio.uploads.item(desk.ids[0])
+            with monkeypatch.context() as broken:
+                broken.setattr(desk.studio.uploads, "item", lambda art_id: replace(item, problem=said))
+                desk.studio.changes.announce(Kind.ART, desk.ids[:1])
+                desk.studio.changes.deliver()
+                assert desk.fields.upload_problem.isVisible()
+                assert desk.fields.upload_problem.text() == str(said)
+                assert desk.fields.upload_problem.property("role") == "error"
+            desk.form.show_art([desk.ids[1]])
+            assert not desk.fields.upload_problem.isVisible()
+
+    arun(story())
+
+
+def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
+    arun: Any, open_desk: Any, qtbot: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.fields.description.text_edit.setFocus()
+            names = []
+            for _ in range(5):
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
+                names.append(QApplication.focusWidget().accessibleName())
+            assert names[0].startswith("Add a text")
+            assert names[1].startswith("Add a list")
+            assert names[2].startswith("Add a group")
+            assert names[3:] == ["More for this attribute", "Attributes"]
+
+    arun(story())
+
+
+def test_nothing_moves_when_the_attributes_get_the_focus(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.changes.deliver()
+            tree = desk.fields.attrs.tree
+            desk.fields.name.line.setFocus()
+            desk.form.grab()  # lays everything out
+            before = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
+            desk.fields.attrs.tree.setFocus(Qt.FocusReason.TabFocusReason)
+            tree.setCurrentIndex(desk.fields.attrs.model.index_at((0,)))
+            qtbot.keyClick(tree, Key.Key_Return)
+            desk.form.grab()  # lays everything out
+            after = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
+            tree.finish_editing()
+            assert after == before
 
     arun(story())
 

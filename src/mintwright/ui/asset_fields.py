@@ -39,13 +39,14 @@ class AssetFields(QFrame):
         self.setObjectName("body")
         self.preview = AssetPreview(look)
         self.facts = label("", "muted", wrap=True)
+        self.upload_problem = label("", "error", wrap=True)
         self.name = LineField(self.tr("Title"))
         self.asset_name = LineField(self.tr("Name on the chain"), limit=ASSET_NAME_BYTES)
         self.description = TextField(look, self.tr("Description"))
         self.attrs = AttrsEditor(look)
         self.amount = LineField(self.tr("Quantity"), limit=None)
         self.royalties = RoyaltiesField(look)
-        self.is_auto = QCheckBox(self.tr("Processed automatically"))
+        self.is_auto = QCheckBox(self.tr("Start minting as soon as it is paid"))
         self.is_auto_means = label("", "muted", wrap=True)
         self.files = FilesField(look, media_type_of)
         self.shared = label("", "muted", wrap=True)
@@ -106,7 +107,7 @@ class AssetFields(QFrame):
     def show_hints(self, *, several: bool = False) -> None:
         """What helps while nothing is wrong."""
         self.name.show_hint(self.tr("Use {n} for a number, {name} for the old title.") if several else "")
-        alone, together = self.tr("Made from the title until you change it."), self.tr("Made from the titles.")
+        alone, together = self.tr("Follows the title until you change it."), self.tr("Made from the titles.")
         self.asset_name.show_hint(together if several else alone)
 
     # --- Asking
@@ -181,7 +182,8 @@ class AssetFields(QFrame):
         pair = row(self.amount, chain, spacing=12)
         pair.setStretch(0, 1)
         pair.setStretch(1, 1)
-        about = column(self.preview, self.facts, self.name, self.asset_name, self.description, self.attrs, spacing=10)
+        file = column(self.facts, self.upload_problem, spacing=4)
+        about = column(self.preview, file, self.name, self.asset_name, self.description, self.attrs, spacing=10)
         auto = column(self.is_auto, self.is_auto_means, spacing=0)
         minted = column(pair, self.shared, self.royalties, auto, spacing=10)
         self.setLayout(
@@ -190,10 +192,12 @@ class AssetFields(QFrame):
         self.is_auto_means.setText(
             self.tr("The service carries on by itself when your payment arrives. Without it, somebody has to start it.")
         )
+        self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))
         self.is_auto.setAccessibleName(self.is_auto.text())
         self.is_auto.setAccessibleDescription(self.is_auto_means.text())
         self.is_auto_means.setContentsMargins(24, 0, 0, 0)
         self.shared.hide()
+        self.upload_problem.hide()
 
     def _connect(self) -> None:
         for name in ("name", "asset_name", "description", "amount"):

@@ -91,6 +91,9 @@ class AssetForm(QFrame):
         self.fields.preview.show_art(self._chosen.ids, names)
         self.fields.facts.setText(text(self._chosen.facts()))
         self.fields.facts.setToolTip(names)
+        problem = self._chosen.upload_problem()
+        self.fields.upload_problem.setText("" if problem is None else text(problem))
+        self.fields.upload_problem.setVisible(problem is not None)
 
     def _show_drafts(self) -> None:
         drafts = self._chosen.drafts()

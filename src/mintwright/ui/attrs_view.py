@@ -51,7 +51,6 @@ class AttrsEditor(QWidget):
             self.setTabOrder(before, after)  # as they are read: the tree is made first
         self._problem.hide()
         self._removal.hide()
-        self.setFocusProxy(self.tree)
         self.tree.removed.connect(self._say_removed)
         self.tree.menu_requested.connect(self._open_menu)
         self.tree.selectionModel().currentChanged.connect(lambda *_: self.show_problem_of_row())

@@ -53,6 +53,10 @@ class ChosenAssets:
         said = " · ".join(part for part in (_format(art.media_type), pixels, size) if part)
         return Sentence("AssetForm", "{facts}", facts=said)
 
+    def upload_problem(self) -> Sentence | None:
+        """What is wrong with the file of a single asset."""
+        return None if self.are_several else self._items()[0].problem
+
     def file_names(self) -> str:
         """The names of their files."""
         return ", ".join(item.name for item in self._items())

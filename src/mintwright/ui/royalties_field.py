@@ -78,7 +78,7 @@ class RoyaltiesField(QWidget):
             said = self.tr("A share of each later sale, for example 5. Leave it empty for none.")
         else:
             said = self.tr(
-                "{rate}% of each later sale, {fraction} as a fraction. Markets may ignore royalties."
+                "You ask for {rate}% of each later sale ({fraction} as a fraction). Some marketplaces do not pay it."
             ).format(rate=numbers.plain(value), fraction=numbers.plain(value / 100))
         self._means.setText(said)
         self.rate.editor.setAccessibleDescription(said)
