@@ -45,6 +45,8 @@ class ChoiceBar(QWidget):
         line = row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0))
         line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
         self.setLayout(line)
+        look.changed.connect(self._reserve)
+        self._reserve()
         self.show_choice([])
 
     def show_choice(self, rows: list[int]) -> None:
@@ -65,6 +67,10 @@ class ChoiceBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def _reserve(self) -> None:
+        """As high without buttons as with them: the prints below must not move when one is chosen."""
+        self.setFixedHeight(max(one.sizeHint().height() for one in self._buttons))
 
     def _fit(self) -> None:
         """In a narrow window the buttons need the room; in a very narrow one their icons must do, with tool tips."""

@@ -156,7 +156,8 @@ class CollectionPage(QWidget):
             one.setVisible(count > 0)
         self._states.setCurrentIndex(0 if count else 1)
         if count:
-            self._primary.show_drafts([self._studio.drafting.draft(art_id) for art_id in collection.art_ids])
+            drafts = [self._studio.drafting.draft(art_id) for art_id in collection.art_ids]
+            self._primary.show_drafts(drafts, self._studio.session.network)
         self._show_choice()
         self._settled.start()
 

@@ -10,6 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.asset import Draft
+from mintwright.domain.checks import Severity, check_draft
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.address_label import shortened
 from mintwright.ui.collection_delegate import paint_print, rounded
@@ -31,6 +33,13 @@ def royalties_in_words(draft: Draft) -> str:
     rate = "?" if draft.royalties_rate is None else f"{draft.royalties_rate.normalize():f}"
     address = shortened(draft.royalties, start=12, end=5) or "?"
     return text(Sentence("Collection", "{rate}% to {address}", rate=rate, address=address))
+
+
+def royalties_fault(draft: Draft, network: Network) -> Sentence | None:
+    """What stops a mint with these royalties, if anything does: they must not look like a fact."""
+    found = check_draft(draft, network=network)
+    faults = (one for one in found if one.field[0] in ("royalties", "royalties_rate"))
+    return next((one.sentence for one in faults if one.severity is Severity.ERROR), None)
 
 
 def names_in_words(drafts: Sequence[Draft]) -> str:
@@ -96,9 +105,16 @@ class PrimaryPanel(QWidget):
         other.clicked.connect(self.choose_requested)
         facts = column(spacing=9)
         facts_shown = (self._royalties, self._names, self._processing)
+        self._wrong_words = label("", "warn", wrap=True)
+        wrong = row(Glyph(look, "triangle-alert", "warn"), self._wrong_words, spacing=8)
+        wrong.setStretch(1, 1)
+        self._wrong = QWidget()
+        self._wrong.setLayout(wrong)
         for icon, name, fact in zip(("hand-coins", "type", "sparkles"), names, facts_shown, strict=True):
             fact.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             facts.addLayout(row(Glyph(look, icon, "lead_ink"), label(name, "label"), fact, spacing=8))
+            if icon == "hand-coins":
+                facts.addWidget(self._wrong)
             facts.addWidget(rule())
         self.setLayout(
             column(
@@ -109,8 +125,8 @@ class PrimaryPanel(QWidget):
         look.changed.connect(self._resize)
         self._resize()
 
-    def show_drafts(self, drafts: Sequence[Draft]) -> None:
-        """Show what the first of these decides."""
+    def show_drafts(self, drafts: Sequence[Draft], network: Network) -> None:
+        """Show what the first of these decides; `network` is where its royalties have to be payable."""
         primary = drafts[0]
         self._art_id = primary.art_id
         title = primary.name or primary.asset_name
@@ -127,6 +143,9 @@ class PrimaryPanel(QWidget):
         )
         self._royalties.show_text(royalties_in_words(primary))
         self._royalties.setToolTip(primary.royalties)
+        wrong = royalties_fault(primary, network)
+        self._wrong.setVisible(wrong is not None)
+        self._wrong_words.setText("" if wrong is None else text(wrong))
         self._names.show_text(names_in_words(drafts))
         self._processing.show_text(self._processing_in_words(primary))
 

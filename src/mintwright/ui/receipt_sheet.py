@@ -1,6 +1,7 @@
 """One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
 from mintwright.domain.mint import MintState
@@ -94,6 +95,7 @@ class ReceiptSheet(QWidget):
         self._ids = tuple(Identifier(look, name) for name in self._names())
         self._assets_model = ReceiptAssetsModel(self)
         self._details = QPlainTextEdit()
+        self._checked = label("", "muted", wrap=True)
         self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))
 
     def show_receipt(self, receipt: Receipt) -> None:
@@ -117,6 +119,7 @@ class ReceiptSheet(QWidget):
         self._show_details.setVisible(bool(receipt.details))
         if other:
             self._show_details.setChecked(False)
+            self._checked.setText("")
         unsent = receipt.mint.state is MintState.PREPARED
         for one, shown in (
             (self._send, unsent),
@@ -157,7 +160,7 @@ class ReceiptSheet(QWidget):
         return column(
             self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
             row(self._show_details, None), details,
-            row(self._send, self._discard, self._refresh, None), spacing=5,
+            row(self._send, self._discard, self._refresh, None), self._checked, spacing=5,
         )  # fmt: skip
 
     def _assets(self, look: Look) -> QListView:
@@ -190,6 +193,13 @@ class ReceiptSheet(QWidget):
         self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
         one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
         set_button_text(self._show_list, text(counted(count, one, many)))
+
+    def show_checked(self, said: Sentence) -> None:
+        """Say what came of asking the service; the button that was pressed keeps the focus."""
+        self.allow()
+        self._checked.setText(text(said))
+        self._refresh.setFocus()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._checked, text(said)))
 
     def allow(self) -> None:
         """What was asked for is done or failed: it can be asked for again."""

@@ -6,6 +6,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui import slots
 from mintwright.ui.controls import Glyph, button, column, label, panel, row
@@ -15,6 +17,11 @@ from mintwright.ui.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.theme import Look
 
 TICKET_WIDTH = 404
+_ELSEWHERE = {
+    Network.PRACTICE: Sentence("Receipts", "This receipt belongs to the practice network. Switch to it to check."),
+    Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
+    Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
+}
 
 
 class ReceiptsPage(QWidget):
@@ -32,10 +39,11 @@ class ReceiptsPage(QWidget):
         super().__init__(parent)
         self._studio = studio
         self._look = look
+        self._shown = -1
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
         self._sheet = ReceiptSheet(look)
-        self._sheet.refresh_requested.connect(lambda mint_id: self._do(studio.watching.refresh(mint_id)))
+        self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
@@ -54,6 +62,7 @@ class ReceiptsPage(QWidget):
         if row >= 0:
             self._list.setCurrentIndex(self._model.index(row))
             self._list.scrollTo(self._model.index(row))
+            self._ticket.verticalScrollBar().setValue(0)
 
     def _receipts(self) -> QListView:
         view = QListView()
@@ -76,7 +85,7 @@ class ReceiptsPage(QWidget):
         return header
 
     def _filled(self) -> QWidget:
-        ticket = QScrollArea()
+        self._ticket = ticket = QScrollArea()
         inside = QWidget()
         inside.setLayout(row(self._sheet, margins=(16, 16, 12, 16)))
         ticket.setWidget(inside)
@@ -117,9 +126,22 @@ class ReceiptsPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         self._sheet.show_receipt(self._model.receipt(mint_id))
+        if mint_id != self._shown:
+            self._shown = mint_id
+            self._ticket.verticalScrollBar().setValue(0)
 
     def _resize(self) -> None:
         self._desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
+
+    async def _check(self, mint_id: int) -> None:
+        """Ask the service now and say what it said; a receipt of another network can only be asked for there."""
+        mint = self._studio.minting.mint_by_id(mint_id)
+        if not self._studio.session.is_at(mint.network, mint.base_url):
+            self._sheet.show_checked(_ELSEWHERE[mint.network])
+            return
+        await self._studio.watching.refresh(mint_id)
+        status = self._studio.minting.receipt(mint_id).status
+        self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, self._done(work))

@@ -1,10 +1,11 @@
 """The collection page: its order by mouse and keyboard, its primary, and what it says."""
 
 from collections.abc import Awaitable, Callable
+from decimal import Decimal
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from mintwright.ui.choice_bar import ChoiceBar
 from mintwright.ui.collection_grid import CollectionGrid
 from mintwright.ui.collection_page import CollectionPage
 from mintwright.ui.drop import art_mime
+from mintwright.ui.primary_panel import royalties_fault
 from mintwright.ui.theme import Look
 
 Until = Callable[..., Awaitable[None]]
@@ -269,3 +271,35 @@ def test_in_a_narrow_window_the_words_go_and_the_names_stay(look: Look, qtbot: Q
     assert [one.text() for one in bar.findChildren(QPushButton)] == ["", "", "", ""]
     assert [one.accessibleName() for one in bar.findChildren(QPushButton)] == names
     assert [one.toolTip() for one in bar.findChildren(QPushButton)] == names
+
+
+def test_royalties_that_cannot_be_minted_do_not_look_like_a_fact(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        page, _ = await opened(live_studio, look, qtbot, until)
+        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        assert fault is None
+        live_studio.drafting.edit(ids[0], royalties_rate=Decimal(5), royalties="addr_test1wrong")
+        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        assert fault is not None
+        await until(lambda: str(fault) in words(page))
+
+    arun(story(), 20)
+
+
+def test_choosing_a_print_does_not_move_the_prints(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        page, grid = await opened(live_studio, look, qtbot, until)
+        before = grid.mapTo(page, QPoint(0, 0))
+        grid.choose(1)
+        await until(named(page, "Edit details").isVisible)
+        QTimer.singleShot(0, page.update)
+        await until(lambda: page.findChildren(ChoiceBar)[0].height() > 0)
+        assert grid.mapTo(page, QPoint(0, 0)) == before
+
+    arun(story(), 20)

@@ -206,3 +206,28 @@ def test_the_colour_follows_the_steps(state: MintState, steps: tuple[StepState, 
 def test_the_steps_are_also_said_in_words(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
     assert sheet.findChildren(StepList)[0].accessibleName() == "Status: Paid, step 2 of 3"
+
+
+def test_check_now_says_what_was_found_and_keeps_the_focus(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        page.resize(1076, 500)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        page.activateWindow()
+        check = button(page, "Check now")
+        check.setFocus()
+        check.click()
+        await until(lambda: says(page, "Checked just now: "))
+        assert check.isEnabled()
+        assert page.focusWidget() is check
+        await live_studio.session.switch(Network.TEST)
+        check.click()
+        await until(lambda: says(page, "This receipt belongs to the practice network. Switch to it to check."))
+
+    arun(story(), 20)
