@@ -153,7 +153,7 @@ def journey(person: Person, expected: int) -> None:
     until(lambda: len(person.items("Collection order")) == COLLECTION, "twelve in the tray")
     person.picture("3-uploads-light")
     print("controls without a name on the uploads page:", person.unnamed() or "none")
-    person.press("Review and mint", "push button")
+    person.press("Go to the collection", "push button")
     person.find(f"Mint {COLLECTION} assets", "push button")
     person.picture("4-collection-light")
     print("controls without a name on the collection page:", person.unnamed() or "none")

@@ -57,7 +57,7 @@ class Strip(CollectionGrid):
 
 
 class Tray(QFrame):
-    """The open collection as a strip, with its name, and the way to its review.
+    """The open collection as a strip, with its name, and the way to its page.
 
     Signals:
         review_requested(): the artist wants to see the collection page.
@@ -75,9 +75,9 @@ class Tray(QFrame):
         self._name = ElidedLabel("heading")
         self._about = label("", "muted", wrap=True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._review = button(self.tr("Review"), look, "arrow-right", kind="primary")
+        self._review = button(self.tr("Collection"), look, "arrow-right", kind="primary")
         self._review.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from the word
-        self._review.setAccessibleName(self.tr("Review and mint"))
+        self._review.setAccessibleName(self.tr("Go to the collection"))
         self._review.clicked.connect(self.review_requested)
         self._add = button("", look, "plus")
         self._add.clicked.connect(lambda: self.add(self._chosen))
