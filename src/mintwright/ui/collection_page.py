@@ -166,6 +166,7 @@ class CollectionPage(QWidget):
 
     def _show_cost(self) -> None:
         collection = self._studio.projects.current_collection
+        self._sent.show_text("")
         if collection.art_ids:
             review = self._studio.minting.review(collection.art_ids, collection.name)
             self._cost.show_forecast(review.forecast)
