@@ -248,7 +248,8 @@ class MintingService:
 
         Raises NotAuthorised when it is not; any other answer says nothing against the token. Raises ConnectionFailed.
         """
-        answer = await self._transport.send(Call(method="POST", path="/v1/files/", policy=PROBE), revealed(access_token))
+        call = Call(method="POST", path="/v1/files/", policy=PROBE)
+        answer = await self._transport.send(call, revealed(access_token))
         if answer.status == UNAUTHORISED:
             said = Sentence("api", "The service does not accept this access token. Paste another one.")
             raise errors.NotAuthorised(said, status=answer.status, details=answer.details())
