@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -34,7 +35,9 @@ WHEN = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
 
 
 def words(parent: QWidget) -> str:
-    QApplication.processEvents()  # what was just added to a layout is shown in the next turn
+    # What was just added to a layout is shown by a queued call; processEvents would enter the loop from inside a task.
+    for part in (parent, *parent.findChildren(QWidget)):
+        QApplication.sendPostedEvents(part, QEvent.Type.MetaCall.value)
     return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
