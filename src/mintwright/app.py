@@ -76,6 +76,8 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
         from mintwright.ui.single_instance import raise_other_window
 
         if raise_other_window(folders.data):
+            if sys.stderr is not None:  # a windowed Windows program has none
+                sys.stderr.write("Mintwright is already open; its window was brought to the front.\n")
             return 0
         await show_failure(look, error)
         return 1

@@ -62,7 +62,10 @@ def run_self_test(*, given: GivenService | None = None, report: Path | None = No
     if report is not None:
         result = {"version": __version__, "ok": all(step.ok for step in steps), "steps": [asdict(s) for s in steps]}
         report.write_text(json.dumps(result, indent=2), encoding="utf-8")
-    return 0 if steps and all(step.ok for step in steps) else 1
+    holds = bool(steps) and all(step.ok for step in steps)
+    if sys.stderr is not None:  # for people; the lines of JSON are for programs
+        sys.stderr.write("Everything holds.\n" if holds else "Something failed: see above.\n")
+    return 0 if holds else 1
 
 
 class _Road:

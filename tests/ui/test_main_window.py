@@ -154,8 +154,38 @@ def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_a
     arun(story())
 
 
-def test_no_text_is_cut_in_the_sidebar_at_any_text_size(window: MainWindow, studio: Studio, arun: Any) -> None:
+def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any
+) -> None:
     async def story() -> None:
+        await studio.projects.new_collection("Tide & Time")
+        studio.changes.deliver()
+        for percent, width in ((100, 960), (150, 1280)):
+            studio.settings.put("text_percent", percent)
+            studio.changes.deliver()
+            window.resize(width, 640)
+            await asyncio.sleep(0.05)
+            side = window.sidebar
+            assert not side.collections.isVisible()
+            for part in (side.collections_button, side.account, side.theme, side.settings, side.network):
+                assert part.isVisible()
+                assert part.toolTip()
+                assert side.rect().contains(part.geometry())
+        side.collections_menu.aboutToShow.emit()
+        words = [action.text() for action in side.collections_menu.actions() if action.text()]
+        assert words == ["Untitled collection", "Tide && Time", "New collection…"]
+        side.collections_menu.actions()[0].trigger()
+        assert studio.projects.current_collection.name == "Untitled collection"
+        assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
+        side.theme.click()
+        await until(lambda: look.dark)
+
+    arun(story())
+
+
+def test_no_text_is_cut_at_any_text_size(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 1))
         for percent in (90, 100, 150):
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
@@ -163,6 +193,11 @@ def test_no_text_is_cut_in_the_sidebar_at_any_text_size(window: MainWindow, stud
             await asyncio.sleep(0.05)
             card = window.sidebar.network
             assert card.height() >= card.heightForWidth(card.width())
+            form = window.uploads.form
+            assert form.isVisible()
+            assert form.width() > form.fields.minimumSizeHint().width()
+            search = window.uploads.header.search
+            assert search.width() > search.fontMetrics().horizontalAdvance(search.placeholderText()) + 30
             for button in (window.uploads.header.add, window.sidebar.settings, window.sidebar.theme):
                 assert button.width() >= button.minimumSizeHint().width()
 

@@ -6,8 +6,8 @@ and what was typed goes to all of them when the field is left, as one step of th
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from mintwright.domain.problems import Field as FieldPath
@@ -187,6 +187,11 @@ class AssetForm(QFrame):
             self._studio.history.seal()
             self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Parts that are hidden do not learn of another text size before they are shown."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._fit_width)
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Another page, or the end: what was typed is not lost."""
         super().hideEvent(event)
@@ -196,7 +201,7 @@ class AssetForm(QFrame):
 
     def _lay_out(self) -> None:
         self.setObjectName("panel")
-        self.setFixedWidth(self._look.scale(WIDTH))
+        self._fit_width()
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self.fields)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -208,6 +213,11 @@ class AssetForm(QFrame):
         self.setLayout(column(self._header, self._stack, spacing=0, margins=(1, 0, 0, 0)))
         self.setFocusProxy(self.fields.name)
 
+    def _fit_width(self) -> None:
+        """As wide as the design, or as the fields need: at a small text size their frames do not shrink with it."""
+        need = self.fields.minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width() + 1
+        self.setFixedWidth(max(self._look.scale(WIDTH), need))
+
     def _connect(self) -> None:
         self.fields.edited.connect(self._edited)
         self.fields.left.connect(self._left)
@@ -218,7 +228,7 @@ class AssetForm(QFrame):
         self.fields.files.add_requested.connect(lambda: slots.start(self, self._choose_files()))
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
-        self._look.changed.connect(lambda: self.setFixedWidth(self._look.scale(WIDTH)))
+        self._look.changed.connect(self._fit_width)
 
     def _subscribe(self) -> None:
         changes = self._studio.changes

@@ -6,7 +6,7 @@ A layout list may hold widgets, layouts, whole numbers (that much space) and Non
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -58,6 +58,7 @@ def rule() -> QFrame:
 def label(text: str, role: str = "body", *, wrap: bool = False) -> QLabel:
     """A text. Roles: display, title, heading, label, body, muted, small, mono, error, ok."""
     widget = QLabel(text)
+    widget.setTextFormat(Qt.TextFormat.PlainText)  # names of files and words of a service are never markup
     widget.setProperty("role", role)
     if role == "mono":
         widget.setFont(mono_font(12))  # the style sheet sets family and size, but cannot switch ligatures off

@@ -117,7 +117,7 @@ def collection_rows(studio: Studio) -> list[Row]:
         Row(
             key=str(collection.id),
             words=collection.name,
-            icon="layers",
+            icon="folder",
             count=len(collection.art_ids),
             spoken=_spoken_collection(collection.name, len(collection.art_ids), is_open=collection.id == current),
             current=collection.id == current,

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QFrame, QMenu, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -13,7 +13,7 @@ from mintwright.ui.controls import button, column, icon_button, label, row, set_
 from mintwright.ui.navigation import NavigationList, NavigationRole, PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.network_button import NetworkButton
 from mintwright.ui.project_button import ProjectButton
-from mintwright.ui.theme import Look
+from mintwright.ui.theme import Look, restyle
 from mintwright.ui.wording import text
 
 WIDTH, COMPACT_WIDTH = 204, 60
@@ -46,6 +46,10 @@ class Sidebar(QFrame):
         self.new_collection = icon_button(look, "plus", self.tr("New collection"))
         self.new_collection.clicked.connect(lambda: slots.start(self, self._create_collection()))
         self.collections = self._make_collections()
+        self.collections_menu = QMenu(self)
+        self.collections_menu.aboutToShow.connect(self._fill_collections_menu)
+        self.collections_button = icon_button(look, "list", self.tr("Collections"))
+        self.collections_button.clicked.connect(self._open_collections_menu)
         self.network = NetworkButton(look, studio.session.network)
         self.network.clicked.connect(self.network_requested)
         self.account = button("", look, "user", kind="quiet")
@@ -78,7 +82,13 @@ class Sidebar(QFrame):
             part.set_compact(compact=compact)
         for part in (self._heading, self.new_collection, self.collections):
             part.setVisible(not compact)
-        self._space.setVisible(compact)
+        for part in (self.collections_button, self._space):
+            part.setVisible(compact)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._foot.setDirection(down if compact else across)
+        for part in (self.theme, self.settings):
+            self._foot.setAlignment(part, Qt.AlignmentFlag.AlignHCenter if compact else Qt.AlignmentFlag(0))
+        restyle(self.account, align="" if compact else "leading")
         self._dress()
         self._follow()
 
@@ -95,6 +105,7 @@ class Sidebar(QFrame):
             12,
             row(self._heading, None, self.new_collection, margins=(7, 0, 0, 0)),
             self.collections,
+            row(None, self.collections_button, None, spacing=0),
             self._space,
             8,
             self.network,
@@ -106,6 +117,7 @@ class Sidebar(QFrame):
         body.setStretchFactor(self.collections, 1)
         body.setStretchFactor(self._space, 1)
         self._space.hide()
+        self.collections_button.hide()
         self.setLayout(body)
 
     def _make_pages(self) -> NavigationList:
@@ -138,7 +150,7 @@ class Sidebar(QFrame):
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(name)
         side = self._look.scale(16)
-        for part in (self.account, self.theme, self.settings, self.new_collection):
+        for part in (self.account, self.theme, self.settings, self.new_collection, self.collections_button):
             part.setIconSize(QSize(side, side))
 
     def _follow(self) -> None:
@@ -150,10 +162,8 @@ class Sidebar(QFrame):
             SessionState.SIGNED_OUT: self.tr("Sign in"),
         }[session.state]
         self.account.setToolTip(words)
-        set_button_text(self.account, self._fitting(words))
+        set_button_text(self.account, "" if self._compact else self._fitting(words))
         self.account.setAccessibleName(text(Sentence("Sidebar", "Account: {account}", account=words)))
-        self.account.setVisible(not self._compact)
-        self.theme.setVisible(not self._compact)
 
     def _fitting(self, words: str) -> str:
         """As much of the account's name as stands beside the two small buttons."""
@@ -168,8 +178,30 @@ class Sidebar(QFrame):
             self.page_requested.emit(PageName(index.data(NavigationRole.KEY)))
 
     def _open_collection(self, index: QModelIndex) -> None:
-        self._studio.projects.open_collection(int(index.data(NavigationRole.KEY)))
+        self._go_to(int(index.data(NavigationRole.KEY)))
+
+    def _go_to(self, collection_id: int) -> None:
+        self._studio.projects.open_collection(collection_id)
         self.page_requested.emit(PageName.COLLECTION)
+
+    def _open_collections_menu(self) -> None:
+        beside = QPoint(self.collections_button.width(), 0)
+        self.collections_menu.popup(self.collections_button.mapToGlobal(beside))
+
+    def _fill_collections_menu(self) -> None:
+        """The collections where there is no room for their list."""
+        menu, model = self.collections_menu, self.collections.model()
+        menu.clear()
+        for number in range(model.rowCount()):
+            index = model.index(number, 0)
+            action = menu.addAction(str(index.data()).replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(bool(index.data(NavigationRole.CURRENT)))
+            key = int(index.data(NavigationRole.KEY))
+            action.triggered.connect(lambda _=False, key=key: self._go_to(key))
+        menu.addSeparator()
+        new = menu.addAction(self.tr("New collection…"))
+        new.triggered.connect(self.new_collection.click)
 
     def _offer_for_collection(self, at: QPoint) -> None:
         index = self.collections.indexAt(at)

@@ -15,6 +15,7 @@ from mintwright.ui.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.uploads_model import UploadFilter
 from mintwright.ui.wording import text
 
+_SEARCH_WIDTH = 150
 _RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
     Network.PRACTICE: (
         Sentence("uploads", "Upload 1 file to the practice network"),
@@ -123,9 +124,13 @@ class UploadsHeader(QWidget):
         ):
             glyph.setAccessibleName(name)
         search.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        search.setFixedWidth(self._look.scale(150))
+        search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
+        self._look.changed.connect(self._fit_search)
         search.textChanged.connect(self.search_changed)
         return search
+
+    def _fit_search(self) -> None:
+        self.search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
 
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)
