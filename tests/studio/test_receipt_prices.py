@@ -31,7 +31,8 @@ def test_the_further_fields_of_the_service_name_the_rest() -> None:
         ("for the minting service", Decimal(6)),
         ("network fee", Decimal("0.227805")),
         ("network fee of the royalty token", Decimal("0.227805")),
-        ("deposit, most of it comes back with your assets", Decimal("8.8")),
+        ("surety bond", Decimal(2)),
+        ("the rest, most likely the deposit that travels with your assets", Decimal("6.8")),
     ]
 
 

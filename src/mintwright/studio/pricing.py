@@ -14,7 +14,8 @@ Part = tuple[Sentence, Decimal]
 _SERVICE = Sentence("receipt", "for the minting service")
 _NETWORK = Sentence("receipt", "network fee")
 _ROYALTIES = Sentence("receipt", "network fee of the royalty token")
-_DEPOSIT = Sentence("receipt", "deposit, most of it comes back with your assets")
+_BOND = Sentence("receipt", "surety bond")
+_DEPOSIT = Sentence("receipt", "the rest, most likely the deposit that travels with your assets")
 _REST = Sentence("receipt", "for other things, which the service does not break down")
 
 
@@ -32,8 +33,12 @@ def parts_of(transaction: "Transaction | None") -> tuple[Part, ...]:
     if not parts or rest < 0:
         return ()
     bond = _further(transaction, "surety_bond")
+    is_known = bond is not None and bond <= rest
+    if bond and is_known:
+        parts.append((_BOND, bond))
+        rest -= bond
     if rest:
-        parts.append((_DEPOSIT if bond is not None and bond <= rest else _REST, rest))
+        parts.append((_DEPOSIT if is_known else _REST, rest))
     return tuple(parts)
 
 
