@@ -29,7 +29,7 @@ Image.MAX_IMAGE_PIXELS = LARGEST_PIXELS  # this module is the only door to Pillo
 
 _DECODERS = (JpegImageFile, PngImageFile, GifImageFile, WebPImageFile, TiffImageFile, BmpImageFile, AvifImageFile)
 _FORMATS = [decoder.format for decoder in _DECODERS if decoder.format]
-_SUFFIXES = frozenset(".jpg .jpeg .jpe .jfif .png .apng .gif .webp .tif .tiff .bmp .avif .svg".split())  # noqa: SIM905
+_SUFFIXES = frozenset(".jpg .jpeg .jpe .jfif .png .apng .gif .webp .tif .tiff .bmp .avif .svg".split())  # noqa: SIM905 one line
 _REDUCING_GAP = 1.5  # 256 pixels from a JPEG cost 1.13 times the least possible, and it cannot be told from 3.0
 _LARGEST_PROFILE = 4 * 1024 * 1024
 _TURNS = {

@@ -94,7 +94,7 @@ class Mints:
         parameters |= {"size": page_size, "skipped": (search.page - 1) * page_size}
         order = f"{name}.{search.sort.removeprefix('-')} {'desc' if search.sort.startswith('-') else 'asc'}"
         found = self._database.rows(
-            f"select {name}.* from {table} where {wanted} order by {order}, {name}.rowid limit :size offset :skipped",  # noqa: S608
+            f"select {name}.* from {table} where {wanted} order by {order}, {name}.rowid limit :size offset :skipped",  # noqa: S608 - as above
             parameters,
         )
         return counted[0] if counted else 0, [rows.revive(kind, row) for row in found]

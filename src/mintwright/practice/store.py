@@ -100,7 +100,7 @@ class Store:
     def counts(self) -> dict[str, int]:
         """How many files, attachments, assets and transactions there are."""
         tables = {"files": "blob", "attachments": "attachment", "assets": "asset", "transactions": "mint"}
-        found = {name: self._database.row(f"select count(*) from {table}") for name, table in tables.items()}  # noqa: S608
+        found = {name: self._database.row(f"select count(*) from {table}") for name, table in tables.items()}  # noqa: S608 - ours
         return {name: row[0] if row else 0 for name, row in found.items()}
 
     def blob(self, cid: str) -> BlobRow | None:

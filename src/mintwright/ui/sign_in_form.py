@@ -15,7 +15,7 @@ class Way(StrEnum):
     """How an artist can sign in (specification 4.1 to 4.3; section 1: a token handed over by a backend)."""
 
     SECRET = "secret"  # noqa: S105  the name of a way, not a secret
-    PASSWORD = "password"  # noqa: S105
+    PASSWORD = "password"  # noqa: S105  as above
     REFRESH = "refresh"
     ACCESS = "access"
 
