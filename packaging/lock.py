@@ -1,15 +1,16 @@
-"""Write the two lock files anew: universal, with hashes, without addresses.
+"""Write the lock files anew: universal, with hashes, without addresses.
 
     python packaging/lock.py      (needs uv on the path; nothing else of the project does)
 
-`requirements.lock` is what the studio runs on, `requirements-test.lock` adds what its tests need.
+`requirements.lock` is what the studio runs on, `requirements-test.lock` adds what its tests need,
+`requirements-package.lock` what freezes and packs it.
 """
 
 import subprocess
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-LOCKS = {"requirements.lock": ["build"], "requirements-test.lock": ["test"]}
+LOCKS = {"requirements.lock": ["build"], "requirements-test.lock": ["test"], "requirements-package.lock": ["package"]}
 
 
 def lock(name: str, groups: list[str]) -> None:
