@@ -19,7 +19,7 @@ TEXT_ON = {  # token of a text → what it is written on
     "warn": ("canvas", "surface", "warn_soft"),
     "bad": ("canvas", "surface", "bad_soft"),
     "on_bad": ("bad",),
-    "surface": ("ink",),  # tool tips
+    "surface": ("ink", "warn"),  # tool tips, real money
 }
 EDGE_ON = {
     "line_strong": ("chrome", "canvas", "surface", "sunken", "raised"),

@@ -1,4 +1,7 @@
-"""The mark of a network: which one, and whether it is real money, in words and colour wherever money is shown."""
+"""The mark of a network: which one, and whether it is real money, in words and colour wherever money is shown.
+
+Real money alone is a filled mark: it must not be taken for one of the others in passing.
+"""
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -10,7 +13,7 @@ from mintwright.ui.wording import text
 _MARKS = {
     Network.PRACTICE: (Sentence("networks", "Practice network"), "info", "flask-conical"),
     Network.TEST: (Sentence("networks", "Test network"), "ok", "flask-conical"),
-    Network.MAIN: (Sentence("networks", "Real money"), "warn", "wallet"),
+    Network.MAIN: (Sentence("networks", "Real money"), "real", "wallet"),
 }
 _NAMES = {
     Network.PRACTICE: Sentence("networks", "Practice network"),
@@ -39,6 +42,12 @@ def network_icon(network: Network) -> str:
     return _MARKS[network][2]
 
 
+def network_mark(network: Network) -> tuple[Sentence, str]:
+    """The words of a network's badge and the kind of chip they stand on."""
+    words, kind, _ = _MARKS[network]
+    return words, kind
+
+
 class NetworkBadge(QLabel):
     """A coloured chip with the network's name; on the main network it says "Real money"."""
 
@@ -49,10 +58,15 @@ class NetworkBadge(QLabel):
         self.show_network(network)
         look.changed.connect(self._repeat)  # a method: Qt forgets it with the badge, a lambda it would keep
 
+    @property
+    def network(self) -> Network:
+        """The network that is shown."""
+        return self._network
+
     def show_network(self, network: Network) -> None:
         """Show another network."""
         self._network = network
-        words, kind, _ = _MARKS[network]
+        words, kind = network_mark(network)
         self.setText(text(words))
         self.setAccessibleName(f"{text(network_name(network))}: {text(network_meaning(network))}")
         restyle(self, chip=kind)

@@ -107,7 +107,7 @@ class CollectionPage(QWidget):
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._look.changed.connect(self._resize)
         self._resize()
-        self._cost = CostBar()
+        self._cost = CostBar(self._look)
         order = column(self._choice_bar(), self._order(), spacing=2, margins=(0, 0, 8, 0))
         middle = row(self._aside, order, spacing=4)
         middle.setStretch(1, 1)
@@ -158,6 +158,7 @@ class CollectionPage(QWidget):
         if count:
             drafts = [self._studio.drafting.draft(art_id) for art_id in collection.art_ids]
             self._primary.show_drafts(drafts, self._studio.session.network)
+        self._cost.show_network(self._studio.session.network)
         self._show_choice()
         self._settled.start()
 

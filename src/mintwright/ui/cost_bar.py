@@ -2,12 +2,15 @@
 
 from decimal import Decimal
 
-from PySide6.QtWidgets import QFrame, QLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
 
 from mintwright.domain.forecast import Forecast
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.controls import column, label, row
 from mintwright.ui.formatting import ada
+from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
 
 LOVELACE = Decimal(1_000_000)
@@ -20,23 +23,30 @@ def about(lovelace: int) -> str:
 
 
 class CostBar(QFrame):
-    """Two estimates, and who will tell the rest."""
+    """Two estimates, who will tell the rest, and which network's money it is."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tray")
         self._fee, self._kept = label("", "heading"), label("", "heading")
-        service = label(self.tr("The service names its price in the next step. You pay nothing until then."), "body")
-        self.setLayout(
-            row(
-                _named(self.tr("Network fee"), self._fee),
-                _named(self.tr("Deposit that travels with your assets and stays yours"), self._kept),
-                _named(self.tr("Minting service"), service),
-                None,
-                spacing=36,
-                margins=(20, 12, 24, 12),
-            )
-        )
+        self._badge = NetworkBadge(look, Network.PRACTICE)
+        price = self.tr("The service names its price in the next step. You pay nothing until then.")
+        parts = row(
+            self._badge,
+            _named(label(self.tr("Network fee"), "muted"), self._fee),
+            _named(label(self.tr("Deposit that travels with your assets and stays yours"), "muted", wrap=True),
+                   self._kept),
+            _named(label(self.tr("Minting service"), "muted"), label(price, "body", wrap=True)),
+            spacing=28,
+            margins=(20, 12, 24, 12),
+        )  # fmt: skip
+        for place, share in ((2, 4), (3, 5)):
+            parts.setStretch(place, share)
+        self.setLayout(parts)
+
+    def show_network(self, network: Network) -> None:
+        """Show another network."""
+        self._badge.show_network(network)
 
     def show_forecast(self, forecast: Forecast | None) -> None:
         """Show an estimate, or that there cannot be one yet."""
@@ -45,6 +55,6 @@ class CostBar(QFrame):
         self._kept.setText(unknown if forecast is None else about(forecast.min_ada))
 
 
-def _named(name: str, value: QWidget) -> QLayout:
-    value.setAccessibleDescription(name)
-    return column(label(name, "muted"), value, spacing=1)
+def _named(name: QLabel, value: QLabel) -> QLayout:
+    value.setAccessibleDescription(name.text())
+    return column(name, value, None, spacing=1)

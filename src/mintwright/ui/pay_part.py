@@ -7,6 +7,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt
 from mintwright.ui.address_label import AddressLabel
+from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.controls import button, column, label, row
 from mintwright.ui.copy_button import CopyButton
 from mintwright.ui.formatting import ada
@@ -44,6 +45,7 @@ class PayPart(QWidget):
         copy_address = CopyButton(
             look, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
         )
+        self._badge = NetworkBadge(look, Network.PRACTICE)
         self._wallet = button(self.tr("Pay with practice wallet"), look, "wallet", kind="primary")
         self._wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
         self._wallet.clicked.connect(self._ask_wallet)
@@ -51,8 +53,8 @@ class PayPart(QWidget):
         self.setLayout(
             column(
                 self._asked, row(self._cost, self._copy_amount, None), self._split, row(None, self._qr, None),
-                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 2,
-                self._advice, self._wallet,
+                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 4,
+                row(self._badge, None), self._advice, self._wallet,
                 spacing=4,
             )
         )  # fmt: skip
@@ -60,6 +62,7 @@ class PayPart(QWidget):
     def show_receipt(self, receipt: Receipt) -> None:
         """Show what this receipt asks for, or nothing."""
         self.setVisible(awaits_payment(receipt))
+        self._badge.show_network(receipt.network)
         known = receipt.cost is not None
         is_practice = receipt.network is Network.PRACTICE
         self._wallet.setVisible(is_practice and known and not receipt.issuer_address)

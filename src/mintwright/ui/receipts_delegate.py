@@ -1,18 +1,20 @@
-"""Paints one receipt as a card: cover, title, what it was, and its status as a coloured word."""
+"""Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from mintwright.ui.badge import network_mark
 from mintwright.ui.collection_delegate import paint_print, rounded
 from mintwright.ui.receipts_model import ReceiptRole
 from mintwright.ui.theme import Look
+from mintwright.ui.wording import text
 
 COVER = 44
 CARD = 70
 GAP = 8
 TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
-         "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2")}  # fmt: skip
+         "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
 
 
 class ReceiptsDelegate(QStyledItemDelegate):
@@ -38,9 +40,15 @@ class ReceiptsDelegate(QStyledItemDelegate):
         if index.data(ReceiptRole.COVER) is not None:
             paint_print(painter, self._look, index.data(ReceiptRole.COVER), cover, radius=5)
         words = card.adjusted(COVER + 26, 12, -14, -12)
-        chip = self._paint_chip(painter, words, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
-        words.setRight(chip.left() - 12)
-        self._paint_words(painter, words, index.data(), index.data(ReceiptRole.SUMMARY))
+        status = self._paint_chip(painter, words, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
+        words.setRight(status.left() - 12)
+        half = words.height() // 2
+        self._paint_line(painter, words.adjusted(0, 0, 0, -half), index.data(), self._look.font(15, 600), "ink")
+        below = words.adjusted(0, half, 0, 0)
+        mark, kind = network_mark(index.data(ReceiptRole.NETWORK))
+        badge = self._paint_chip(painter, below, text(mark), kind, leading=True)
+        below.setLeft(badge.right() + 8)
+        self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._look.font(12), "ink3")
         painter.restore()
 
     def _paint_card(self, painter: QPainter, card: QRect, state: QStyle.StateFlag) -> None:
@@ -51,28 +59,25 @@ class ReceiptsDelegate(QStyledItemDelegate):
         painter.setPen(QPen(self._look.color(color), 2 if chosen else 1))
         painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
 
-    def _paint_chip(self, painter: QPainter, words: QRect, status: str, tone: str) -> QRect:
+    def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str, *, leading: bool = False) -> QRect:
         fill, ink = TONES[tone]
         font = self._look.font(11, 600)
         metrics = QFontMetrics(font)
-        shown = metrics.elidedText(status, Qt.TextElideMode.ElideRight, words.width() // 2)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() // 2)
         chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
-        chip.moveCenter(words.center())
-        chip.moveRight(words.right())
+        chip.moveCenter(line.center())
+        if leading:
+            chip.moveLeft(line.left())
+        else:
+            chip.moveRight(line.right())
         painter.fillPath(rounded(chip, chip.height() // 2), self._look.color(fill))
         painter.setFont(font)
         painter.setPen(self._look.color(ink))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return chip
 
-    def _paint_words(self, painter: QPainter, words: QRect, title: str, summary: str) -> None:
-        upper = QRect(words.x(), words.y(), words.width(), words.height() // 2)
-        for line, at, pixels, weight, color in (
-            (title, upper, 15, 600, "ink"),
-            (summary, upper.translated(0, words.height() - upper.height()), 12, 400, "ink3"),
-        ):
-            font = self._look.font(pixels, weight)
-            painter.setFont(font)
-            painter.setPen(self._look.color(color))
-            shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, at.width())
-            painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+    def _paint_line(self, painter: QPainter, at: QRect, line: str, font: QFont, color: str) -> None:
+        painter.setFont(font)
+        painter.setPen(self._look.color(color))
+        shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, at.width())
+        painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
-from mintwright.ui.badge import network_name
+from mintwright.ui.badge import network_mark
 from mintwright.ui.formatting import ada, moment, number
 from mintwright.ui.wording import text
 
@@ -25,6 +25,7 @@ class ReceiptRole(IntEnum):
     SUMMARY = Qt.ItemDataRole.UserRole + 3
     STATUS = Qt.ItemDataRole.UserRole + 4
     TONE = Qt.ItemDataRole.UserRole + 5
+    NETWORK = Qt.ItemDataRole.UserRole + 6
 
 
 def tone_of(receipt: Receipt) -> str:
@@ -46,13 +47,12 @@ def is_unpaid(receipt: Receipt) -> bool:
 
 
 def summary_of(receipt: Receipt) -> str:
-    """How many, how much, when, where: what tells two receipts apart."""
+    """How many, how much, when: what tells two receipts apart, besides the network's badge."""
     one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(receipt.count))
     parts = [text(counted(receipt.count, one, many))]
     if receipt.cost is not None:
         parts.append(ada(receipt.cost))
-    parts += [moment(receipt.mint.prepared_on), text(network_name(receipt.network))]
-    return " · ".join(parts)
+    return " · ".join((*parts, moment(receipt.mint.prepared_on)))
 
 
 class ReceiptsModel(QAbstractListModel):
@@ -88,13 +88,16 @@ class ReceiptsModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return receipt.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}"
+                network = text(network_mark(receipt.network)[0])
+                return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}, {network}"
             case ReceiptRole.MINT_ID:
                 return receipt.mint.id
             case ReceiptRole.COVER:
                 return receipt.mint.art_ids[0] if receipt.mint.art_ids else None
             case ReceiptRole.SUMMARY:
                 return summary_of(receipt)
+            case ReceiptRole.NETWORK:
+                return receipt.network
             case ReceiptRole.STATUS:
                 return text(receipt.status)
             case ReceiptRole.TONE:

@@ -10,6 +10,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import slots
+from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.collection_delegate import CollectionDelegate
 from mintwright.ui.collection_grid import CollectionGrid
 from mintwright.ui.collection_model import CollectionModel
@@ -75,6 +76,7 @@ class Tray(QFrame):
         self._name = ElidedLabel("heading")
         self._about = label("", "muted", wrap=True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._badge = NetworkBadge(look, studio.session.network)
         self._review = button(self.tr("Collection"), look, "arrow-right", kind="primary")
         self._review.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from the word
         self._review.setAccessibleName(self.tr("Go to the collection"))
@@ -83,11 +85,12 @@ class Tray(QFrame):
         self._add.clicked.connect(lambda: self.add(self._chosen))
         self.strip = self._make_strip(look)
         info = QWidget()
-        info.setLayout(column(self._name, self._about, 6, row(self._review, self._add, None), None, spacing=4))
+        actions = row(self._review, self._add, None)
+        info.setLayout(column(self._name, self._about, 4, actions, 4, row(self._badge, None), None, spacing=3))
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
-        for kind in (Kind.COLLECTIONS, Kind.PROJECTS):
+        for kind in (Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
         self._info = info
         look.changed.connect(lambda: self._dress(look))
@@ -125,6 +128,7 @@ class Tray(QFrame):
     def _follow(self) -> None:
         collection = self._studio.projects.current_collection
         self._name.show_text(collection.name)
+        self._badge.show_network(self._studio.session.network)
         none = Sentence("Tray", "Nothing is in it yet.")
         some = counted(
             len(collection.art_ids),

@@ -1,0 +1,117 @@
+"""Wherever money is shown, the network's badge is shown with it, and real money cannot be overlooked."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting import Receipt, Review, StepState
+from mintwright.studio.studio import Studio
+from mintwright.ui.badge import NetworkBadge
+from mintwright.ui.collection_page import CollectionPage
+from mintwright.ui.confirm_panel import ConfirmPanel
+from mintwright.ui.cost_bar import CostBar
+from mintwright.ui.pay_part import PayPart
+from mintwright.ui.receipt_sheet import ReceiptSheet
+from mintwright.ui.review_panel import ReviewPanel
+from mintwright.ui.theme import Look
+from mintwright.ui.tray import Tray
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+WORDS = {
+    Network.PRACTICE: "Practice network",
+    Network.TEST: "Test network",
+    Network.MAIN: "Real money",
+}
+ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
+
+
+def badges(screen: QWidget) -> list[NetworkBadge]:
+    """Those that the artist sees."""
+    return [badge for badge in screen.findChildren(NetworkBadge) if badge.isVisibleTo(screen)]
+
+
+def assert_says(screen: QWidget, network: Network) -> None:
+    """Every badge names the network in words, for the eye and for a screen reader, and there is at least one."""
+    assert badges(screen)
+    for badge in badges(screen):
+        assert badge.network is network
+        assert badge.text() == WORDS[network]
+        assert badge.accessibleName().startswith(("Practice network:", "Test network:", "Main network:"))
+        assert (badge.property("chip") == "real") == (network is Network.MAIN)
+
+
+def receipt_on(network: Network) -> Receipt:
+    """One that waits for its payment."""
+    mint = Mint(
+        id=hash(network) % 1_000, project_id=1, title="Night Garden", network=network, base_url="https://example.org",
+        art_ids=(1, 2), is_collection=True, body=b"[]", sha256="00", state=MintState.ANSWERED,
+        prepared_on=datetime(2026, 11, 20, 16, 40, tzinfo=UTC),
+    )  # fmt: skip
+    steps = tuple(
+        (Sentence("test", name), state)
+        for name, state in (("Sent", StepState.DONE), ("Paid", StepState.CURRENT), ("Minted", StepState.AHEAD))
+    )
+    return Receipt(
+        mint=mint, title="Night Garden", count=2, network=network, status=Sentence("test", "Waiting for payment"),
+        steps=steps, deposit_address=ADDRESS, cost=Decimal("10.17"),
+    )  # fmt: skip
+
+
+def test_collection_and_tray_show_the_current_network_and_follow_it(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        page, tray = CollectionPage(studio, look), Tray(studio, look)
+        for screen in (page, tray):
+            qtbot.addWidget(screen)
+            screen.show()
+        bars = page.findChildren(CostBar)
+        assert len(bars) == 1
+        for network in (Network.TEST, Network.MAIN, Network.PRACTICE, Network.MAIN):
+            await studio.session.switch(network)
+            await until(lambda network=network: badges(tray)[0].network is network)
+            assert_says(bars[0], network)
+            assert_says(tray, network)
+
+    arun(story(), 20)
+
+
+def test_review_and_confirm_show_the_network_of_the_review(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        review: Review = studio.minting.review(ids, "Night Garden")
+        panel, confirm = ReviewPanel(studio, look), ConfirmPanel(look)
+        for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
+            for screen in (panel, confirm):
+                qtbot.addWidget(screen)
+                screen.show_review(replace(review, network=network))
+                assert_says(screen, network)
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("network", list(Network))
+def test_a_receipt_keeps_the_network_it_was_made_on(look: Look, qtbot: QtBot, network: Network) -> None:
+    sheet = ReceiptSheet(look)
+    qtbot.addWidget(sheet)
+    sheet.show_receipt(receipt_on(Network.TEST))
+    sheet.show_receipt(receipt_on(network))
+    assert_says(sheet, network)
+    pay = sheet.findChildren(PayPart)
+    assert len(pay) == 1
+    assert_says(pay[0], network)
