@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""The two commands of the README, for a machine that has only Python, pip and git.
+"""The two commands of the README, for a machine that has only Python, pip and git, and what else we need at work.
 
     python3 dev.py run [ARGUMENTS]   install what is locked into .venv and open the studio on the practice network
     python3 dev.py test [ARGUMENTS]  install and run everything: ruff, import-linter, basedpyright, pytest
     python3 dev.py soak [NAME]       the long counts of which the suite runs a small seeded part
+    python3 dev.py package WHAT      build and test what artists download: linux, windows, check (packaging/README.md)
 
 Arguments after `run` go to the program, those after `test` to pytest. Standard library only.
 """
@@ -21,6 +22,7 @@ PROJECT = Path(__file__).resolve().parent
 ENVIRONMENT = PROJECT / ".venv"
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+PACKAGE_ENVIRONMENT = PROJECT / ".venv-package"  # apart: what is frozen must not find what only tests need
 LOCKS = PROJECT / "packaging"
 
 # What the Qt wheels take from a Debian or Ubuntu system (packaging was measured on Debian 12).
@@ -33,7 +35,7 @@ QT_LIBRARIES = [
 def main(words: list[str]) -> int:
     """Carry out one command and return its exit status."""
     command, arguments = (words[0], words[1:]) if words else ("run", [])
-    commands = {"run": run, "test": test, "soak": soak}
+    commands = {"run": run, "test": test, "soak": soak, "package": package}
     if command not in commands:
         print(__doc__, file=sys.stderr)
         return 2
@@ -83,21 +85,36 @@ def soak(arguments: list[str]) -> int:
     return call([PYTHON, "-m", "pytest", "-m", "soak", "-s", *chosen], extra={"MINTWRIGHT_SOAK": "1"})
 
 
-def install(lock_name: str) -> None:
-    """Make .venv hold what `lock_name` lists, and the project itself, unless it already does."""
+def package(arguments: list[str]) -> int:
+    """Install what freezes and packs into an environment of its own, and let packaging/build.py do the rest."""
+    python = install("requirements-package.lock", PACKAGE_ENVIRONMENT, with_project=False)
+    if not qt_loads(python):
+        return 1
+    if arguments != ["check"]:
+        return call([python, LOCKS / "build.py", *arguments])
+    install("requirements-test.lock")
+    checks = [tests for tests in ("tests/packaging", "packaging/tests") if (PROJECT / tests).is_dir()]
+    return call([PYTHON, "-m", "pytest", *checks])
+
+
+def install(lock_name: str, environment: Path = ENVIRONMENT, *, with_project: bool = True) -> Path:
+    """Make `environment` hold what `lock_name` lists, and the project, unless it already does; its Python."""
+    python = environment / PYTHON.relative_to(ENVIRONMENT)
     lock = LOCKS / lock_name
     wanted = fingerprint(lock)
-    stamp = ENVIRONMENT / f".installed-{lock_name}"
-    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
-        return
-    if not runs(PYTHON):
+    stamp = environment / f".installed-{lock_name}"
+    if python.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return python
+    if not runs(python):
         # Without pip of its own: Debian's Python has no ensurepip. pip works on it from outside (pip >= 22.3).
-        venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt", clear=ENVIRONMENT.exists()).create(ENVIRONMENT)
-    print(f"Installing what packaging/{lock_name} lists into .venv (the first time takes about a minute).", flush=True)
-    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "install", "--quiet", "--disable-pip-version-check"]
+        venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt", clear=environment.exists()).create(environment)
+    print(f"Installing what packaging/{lock_name} lists into {environment.name} (the first time takes a minute).", flush=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--disable-pip-version-check"]
     subprocess.check_call([*pip, "--require-hashes", "-r", str(lock)])
-    subprocess.check_call([*pip, "--no-deps", "--no-build-isolation", "--editable", str(PROJECT)], env=building())
+    if with_project:
+        subprocess.check_call([*pip, "--no-deps", "--no-build-isolation", "--editable", str(PROJECT)], env=building())
     stamp.write_text(wanted)
+    return python
 
 
 def building() -> dict[str, str]:
@@ -120,9 +137,9 @@ def runs(python: Path) -> bool:
     return answer.returncode == 0 and answer.stdout.strip() == sys.version
 
 
-def qt_loads() -> bool:
+def qt_loads(python: Path = PYTHON) -> bool:
     """Whether Qt finds its system libraries; on Debian as root they are installed, elsewhere the line is printed."""
-    if not qt_fault():
+    if not qt_fault(python):
         return True
     if sys.platform == "linux" and os.geteuid() == 0 and Path("/usr/bin/apt-get").exists():
         print("Installing the system libraries Qt needs.", flush=True)
@@ -130,7 +147,7 @@ def qt_loads() -> bool:
         subprocess.call(["apt-get", "update", "-qq"], env=apt, stdout=subprocess.DEVNULL)
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *QT_LIBRARIES]
         subprocess.call(install, env=apt, stdout=subprocess.DEVNULL)
-    fault = qt_fault()
+    fault = qt_fault(python)
     if fault and sys.platform == "linux":
         print(f"{fault}\nQt needs system libraries. On Debian or Ubuntu this installs them:\n"
               f"  sudo apt-get install --no-install-recommends {' '.join(QT_LIBRARIES)}", file=sys.stderr)  # fmt: skip
@@ -139,12 +156,12 @@ def qt_loads() -> bool:
     return not fault
 
 
-def qt_fault() -> str:
+def qt_fault(python: Path) -> str:
     """What is wrong with Qt on this machine in one line; empty when a window could open."""
     plugin = "pathlib.Path(PySide6.__file__).parent / 'Qt/plugins/platforms/libqxcb.so'"
     xcb = f"import ctypes, pathlib, PySide6\nctypes.CDLL(str({plugin}))"
     probe = "import PySide6.QtWidgets, PySide6.QtSvg\n" + (xcb if sys.platform == "linux" else "")
-    answer = subprocess.run([str(PYTHON), "-c", probe], capture_output=True, text=True)
+    answer = subprocess.run([str(python), "-c", probe], capture_output=True, text=True)
     lines = answer.stderr.strip().splitlines()
     return (lines[-1] if lines else "Qt does not load.") if answer.returncode else ""
 

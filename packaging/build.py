@@ -1,0 +1,131 @@
+"""Build what artists download. `python3 dev.py package WHAT` runs this in the environment that is locked for it.
+
+    frozen        freeze the program into dist/frozen/mintwright and let it test itself
+    linux         frozen, then dist/mintwright_VERSION_ARCHITECTURE.deb, and its round trip in a clean Debian
+    windows       the setup for Windows, built and tested under Wine
+    reproducible  the .deb twice, from two places, and compare the bytes
+
+Standard library only; every tool is the environment's own or the system's, and what is missing is named.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import system
+
+PACKAGING = Path(__file__).resolve().parent
+PROJECT = PACKAGING.parent
+BUILD = PROJECT / "build"
+DIST = PROJECT / "dist"
+SCRIPTS = Path(sys.executable).parent
+
+
+def main(words: list[str]) -> int:
+    """Carry out one command and return its exit status."""
+    commands: dict[str, Callable[[], int]] = {
+        "frozen": frozen,
+        "linux": linux,
+        "windows": windows,
+        "reproducible": reproducible,
+    }
+    if len(words) != 1 or words[0] not in commands:
+        print(__doc__, file=sys.stderr)
+        return 2
+    started = time.monotonic()
+    status = commands[words[0]]()
+    print(f"--- {words[0]}: {'failed' if status else 'done'} in {time.monotonic() - started:.0f} s", flush=True)
+    return status
+
+
+def frozen() -> int:
+    """Freeze the program and let the result test itself."""
+    if not system.has(system.FREEZING):
+        return 1
+    program = freeze(PROJECT, BUILD, DIST)
+    return self_test(program, BUILD / "self-test-frozen.json")
+
+
+def linux() -> int:
+    """The .deb, installed, tested and removed in a clean Debian."""
+    sys.path.insert(0, str(PACKAGING / "linux"))
+    import deb
+    import round_trip
+
+    if not system.has(system.FREEZING, system.DEBIAN_PACKAGE, system.ROUND_TRIP):
+        return 1
+    if frozen():
+        return 1
+    package = deb.build(DIST / "frozen" / "mintwright", DIST, BUILD / "deb")
+    return round_trip.run(package, BUILD / "round-trip")
+
+
+def windows() -> int:
+    """The setup for Windows; its own script says what it needs."""
+    return subprocess.call([str(PACKAGING / "windows" / "build_on_linux.sh")], cwd=PROJECT)
+
+
+def reproducible() -> int:
+    """Two builds of one commit, in different places, at different times: the same bytes."""
+    sys.path.insert(0, str(PACKAGING / "linux"))
+    import twice
+
+    return twice.run() if system.has(system.FREEZING, system.DEBIAN_PACKAGE) else 1
+
+
+def freeze(project: Path, work: Path, dist: Path) -> Path:
+    """Freeze the project in `project` into `dist`/frozen/mintwright, and return the executable."""
+    wheel_folder, program_folder = work / "wheel", work / "program"
+    for folder in (wheel_folder, program_folder, work / "frozen"):
+        shutil.rmtree(folder, ignore_errors=True)
+    environment = {**os.environ, **reproducibly(project), "PYINSTALLER_CONFIG_DIR": str(work / "pyinstaller")}
+    hatchling = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheel_folder)]
+    subprocess.run(hatchling, cwd=project, env=environment, check=True, stdout=subprocess.DEVNULL)
+    with zipfile.ZipFile(next(wheel_folder.glob("*.whl"))) as wheel:
+        wheel.extractall(program_folder)
+    print("Freezing (half a minute); the log is in build/freeze.log", flush=True)
+    log = work / "freeze.log"
+    with log.open("w") as out:
+        spec = project / "packaging" / "mintwright.spec"
+        folders = ["--distpath", str(dist / "frozen"), "--workpath", str(work / "frozen")]
+        freezing = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, str(spec)]
+        at = {**environment, "PYTHONPATH": str(program_folder)}
+        if subprocess.call(freezing, cwd=project, env=at, stdout=out, stderr=subprocess.STDOUT):
+            raise SystemExit("\n".join(log.read_text().splitlines()[-20:]))
+    return dist / "frozen" / "mintwright" / ("mintwright.exe" if os.name == "nt" else "mintwright")
+
+
+def reproducibly(project: Path) -> dict[str, str]:
+    """The environment that makes two builds alike: the commit's time, and one order of hashes."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or commit_time(project)
+    return {"SOURCE_DATE_EPOCH": epoch, "PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+
+
+def commit_time(project: Path) -> str:
+    """When the commit was made that is built, in seconds; without git, when the changelog was written."""
+    asked = ["git", "log", "-1", "--format=%ct"]
+    answer = subprocess.run(asked, cwd=project, capture_output=True, text=True, check=False)
+    return answer.stdout.strip() or str(int((project / "CHANGELOG.md").stat().st_mtime))
+
+
+def self_test(program: Path, report: Path, *, prefix: Sequence[str] = ()) -> int:
+    """Let a program walk its whole road; its exit status."""
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.unlink(missing_ok=True)
+    words = [*prefix, str(program), "self-test", "--report", str(report)]
+    outside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    status = subprocess.call(words, env=outside, cwd=report.parent, stdout=subprocess.DEVNULL)
+    steps = json.loads(report.read_text(encoding="utf-8"))["steps"] if report.is_file() else []
+    for step in steps:
+        print(f"  {'holds ' if step['ok'] else 'FAILED'} {step['step']}: {step['found']}", flush=True)
+    return status or (0 if steps else 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
