@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ParamSpec, TypeVar, cast
 
 from mintwright.api import errors
-from mintwright.api.policy import TOO_MANY, UNAUTHORISED, retry_after
+from mintwright.api.policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
 from mintwright.api.redaction import HIDDEN, SECRET_NAMES, details_text, redacted
 from mintwright.api.refusals import LONGEST_MESSAGE, FieldError, read_refusal, refusal_sentence
 from mintwright.domain.records import RecordError, parse_json, parse_token_error
@@ -75,8 +75,9 @@ def unwanted(answer: Answer, subject: Subject) -> errors.AnsweredError:
     if 400 <= status < 500:
         return _refused(answer, subject)
     if 500 <= status < 600:
-        said = Sentence("api", "The service has a fault of its own (status {status}). Try again later.", status=status)
-        return errors.ServerFault(said, status=status, details=details)
+        return errors.ServerFault(
+            _fault(status), status=status, details=details, retry_after=retry_after(answer.headers)
+        )
     if 300 <= status < 400:
         said = Sentence("api", "The service sends on to another address. Check the address you entered.")
         return errors.UnreadableAnswer(said, status=status, details=details)
@@ -108,6 +109,13 @@ def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence
         return None
     (name,) = subject.names
     return Sentence("api", "The service refused “{name}”: {message}.", name=name, message=fields[0].message.rstrip("."))
+
+
+def _fault(status: int) -> Sentence:
+    """For a service that fails."""
+    if status == CLOSED:
+        return Sentence("api", "The service is closed just now, perhaps for maintenance. Try again later.")
+    return Sentence("api", "The service has a fault of its own (status {status}). Try again later.", status=status)
 
 
 def _by_status(status: int) -> Sentence:

@@ -278,7 +278,8 @@ class MintingService:
         | 502, 503, 504                      | the answer | again             | the answer: unknown    |
         | any other status                   | the answer | the answer        | the answer             |
 
-        "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all.
+        "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all. Where
+        it asks for more than the service's `patience` has, the answer is returned.
         A certificate that is not trusted is never tried again. Tokens and creation use a connection of their own.
         Redirects are not followed. An answer ends at 8 MiB.
         """
@@ -294,6 +295,8 @@ class MintingService:
                 if last or answer.status not in call.policy.statuses:
                     return answer
                 stated = retry_after(answer.headers)
+                if (stated or 0) > self._patience.longest_asked:
+                    return answer
             await self._sleep(self._patience.wait(attempt, stated))
         raise AssertionError("the last attempt returns or raises")
 

@@ -14,7 +14,7 @@ ServiceError
 │   ├── TokenRefused      a token endpoint said no; `.error` is its TokenError
 │   ├── Refused           any other 4xx; `.fields` says what is wrong where
 │   ├── RateLimited       429; `.retry_after` in seconds, if the service said
-│   ├── ServerFault       5xx
+│   ├── ServerFault       5xx; `.retry_after` as above
 │   └── UnreadableAnswer  a success that is none: HTML, a redirect, too long, no JSON, not the contract's
 └── OutcomeUnknown        a creation was sent and nobody can know what came of it; `.raw` is what was answered
 """
@@ -113,7 +113,16 @@ class RateLimited(AnsweredError):
 
 
 class ServerFault(AnsweredError):
-    """5xx."""
+    """5xx. `retry_after` as above; `passes` where the service, or what stands before it, is only away for a while."""
+
+    def __init__(self, sentence: Sentence, *, status: int, details: str = "", retry_after: float | None = None) -> None:
+        super().__init__(sentence, status=status, details=details)
+        self.retry_after = retry_after
+
+    @property
+    def passes(self) -> bool:
+        """Whether it is worth waiting for: a gateway without its service, or one that is closed."""
+        return self.status in (502, 503, 504)
 
 
 class UnreadableAnswer(AnsweredError):

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import inf
 
 from mintwright.api.errors import ConnectionFailed, NotReached, NotTrusted
 
 LONGEST_WAIT = 120.0  # seconds; a service that asks for more is asked again after this, or given up
 TOO_MANY = 429
 UNAUTHORISED = 401
-PASSING_FAULTS = frozenset({502, 503, 504})
+CLOSED = 503
+PASSING_FAULTS = frozenset({502, CLOSED, 504})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,15 @@ class Timeouts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patience:
-    """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds."""
+    """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds.
+
+    A service that asks to wait for longer than `longest_asked` is not waited for: the caller hears of it at once.
+    """
 
     attempts: int = 4
     shortest: float = 0.5
     longest: float = 20.0
+    longest_asked: float = inf
 
     def wait(self, attempt: int, stated: float | None = None) -> float:
         """The wait after the `attempt`-th try failed; what the service stated is kept, up to two minutes."""

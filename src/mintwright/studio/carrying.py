@@ -103,6 +103,11 @@ class Carrying:
         self._line_up_all()
         self._step()
 
+    def try_now(self) -> None:
+        """Wait no longer."""
+        self.outage.end()
+        self._step()
+
     def enqueue(self, art_ids: Iterable[int]) -> None:
         """Put these behind what waits already."""
         self._line_up(art_ids)
@@ -283,9 +288,11 @@ class Carrying:
 
     def _is_outage(self, error: MintwrightError, art_id: int) -> bool:
         """Whether the way is broken, or the disk, rather than this one file."""
-        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, NotRenewed, RateLimited
+        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, NotRenewed, RateLimited, ServerFault
 
-        if isinstance(error, Interrupted):
+        if isinstance(error, ServerFault) and error.retry_after is not None:
+            return True  # it says that it comes back
+        if isinstance(error, Interrupted) or (isinstance(error, ServerFault) and error.passes):
             self._interruptions[art_id] += 1
             return self._interruptions[art_id] < INTERRUPTIONS
         return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LONGEST_SILENCE = 4.0  # seconds that a call waits because the service asks for it
+
 
 @dataclass(frozen=True, slots=True)
 class PracticeAccess:
@@ -36,17 +38,22 @@ async def load_client() -> None:
 
 
 def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":
-    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress."""
-    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
+    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress.
 
+    Whoever is asked to wait for long hears of it: the queue says so, and waits where the artist sees it.
+    """
+    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
+    from mintwright.api.policy import Patience
+
+    patience = Patience(longest_asked=LONGEST_SILENCE)
     if network is Network.PRACTICE:
-        return MintingService(base_url, token_source=tokens, trust_env=False)
+        return MintingService(base_url, token_source=tokens, trust_env=False, patience=patience)
     import ssl
 
     import truststore  # the certificates the operating system trusts
 
     context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    return MintingService(base_url, token_source=tokens, ssl_context=context)
+    return MintingService(base_url, token_source=tokens, ssl_context=context, patience=patience)
 
 
 async def open_practice(practice: PracticeOpener) -> PracticeAccess:

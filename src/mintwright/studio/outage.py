@@ -8,6 +8,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
 LONGEST_PAUSE = 60.0  # seconds between attempts
+LONGEST_ASKED = 3600.0  # seconds; a service that asks for more is tried again after this
 
 
 class Outage:
@@ -33,7 +34,7 @@ class Outage:
         asked = getattr(error, "retry_after", None)
         wait = min(LONGEST_PAUSE, 2.0**self._failures) * random.uniform(0.5, 1.0)  # noqa: S311 - jitter, no secret
         self._failures += 1
-        delay = max(wait, asked) if isinstance(asked, float) else wait
+        delay = max(wait, min(asked, LONGEST_ASKED)) if isinstance(asked, float) else wait
         self._timer = asyncio.get_running_loop().call_later(delay, self._try_again)
         self._changed()
 
