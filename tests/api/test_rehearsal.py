@@ -1,7 +1,8 @@
-"""The practice wallet against the running practice service."""
+"""The practice wallet, clock and weather against the running practice service."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from mintwright.api import errors
 from mintwright.api.auth import FixedToken
 from mintwright.api.client import MintingService
-from mintwright.api.rehearsal import Payment, Rehearsal
+from mintwright.api.rehearsal import NoPracticeToolsError, Payment, Rehearsal, _weather
 from mintwright.domain.asset import AssetRequest
-from mintwright.domain.records import Transaction
+from mintwright.domain.records import RecordError, Transaction
+from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeOptions, PracticeServer
 
 IMAGE = "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
@@ -95,6 +97,57 @@ def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.Te
         with pytest.raises(errors.Refused) as refusal:
             await Rehearsal(service).pay("addr_test1", Decimal(1))
         assert str(refusal.value.sentence) == "This service has no practice wallet."
+
+    try:
+        signed_in(server, work)
+    finally:
+        server.stop()
+
+
+def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeServer) -> None:
+    stormy = Weather(slow=0.25, drop_before=3, drop_after=4, busy=5, retry_after=6, expire_after=7, seed=8)
+
+    async def work(service: MintingService) -> None:
+        rehearsal = Rehearsal(service)
+        assert await rehearsal.weather() == FINE
+        assert await rehearsal.change_weather(stormy) == await rehearsal.weather() == stormy
+        assert await rehearsal.change_weather(FINE) == FINE
+        before = await rehearsal.now()
+        assert timedelta(seconds=89) < await rehearsal.advance(90) - before < timedelta(seconds=150)
+
+    signed_in(practice, work)
+
+
+def test_what_is_no_weather_is_refused_by_its_name(practice: PracticeServer) -> None:
+    async def work(service: MintingService) -> None:
+        with pytest.raises(errors.Refused) as refusal:
+            await Rehearsal(service).change_weather(Weather(slow=61))
+        assert [fault.field for fault in refusal.value.fields] == [("slow",)]
+
+    signed_in(practice, work)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [b"[]", b'{"slow": "3"}', b'{"busy": true}', b'{"busy": 1.5}', b'{"maintenance": 1}', b'{"seed": -1}', b"nonsense"],
+)
+def test_an_answer_that_is_no_weather_is_unreadable(answer: bytes) -> None:
+    with pytest.raises(RecordError):
+        _weather(answer)
+
+
+def test_a_weather_with_fewer_words_is_fine_in_the_rest() -> None:
+    assert _weather(b'{"busy": 4, "hail": "large"}') == Weather(busy=4)
+
+
+def test_a_service_without_practice_tools_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+    server = PracticeServer(tmp_path_factory.mktemp("plain"), options=PracticeOptions(contract_only=True))
+    server.start()
+
+    async def work(service: MintingService) -> None:
+        for asking in (Rehearsal(service).weather(), Rehearsal(service).now()):
+            with pytest.raises(NoPracticeToolsError, match="no practice tools"):
+                await asking
 
     try:
         signed_in(server, work)

@@ -1,29 +1,44 @@
-"""What only the practice network offers, under `/practice/`: a wallet that pays with money that is not real."""
+"""What only the practice network offers, under `/practice/`: a wallet, the chain's doings, its clock, the weather."""
 
+import dataclasses
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, cast
 
 from mintwright.api import errors
 from mintwright.api.answers import Answer, read
 from mintwright.api.client import MintingService
-from mintwright.api.policy import TOO_MANY, Policy
+from mintwright.api.policy import READS, TOO_MANY, Policy
 from mintwright.api.transport import Call
 from mintwright.domain.records import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import Weather
 
 _ONCE = Policy(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
+_NOT_OFFERED = (404, 405, 501)
+_JSON = {"Content-Type": "application/json"}
+_UUID = r"[A-Za-z0-9-]{1,64}"
+
+
+class NoPracticeToolsError(errors.Refused):
+    """The service has nothing under `/practice/`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A payment that was made. `status` is the transaction's, `returned` the ADA that went back to the wallet."""
+    """A payment that was made. `status` is the transaction's, `returned` the ADA that went back to the wallet.
+
+    `received` is all that the transaction holds now, None when the service did not say.
+    """
 
     status: str
     sender: str
     returned: Decimal
+    received: Decimal | None = None
 
 
 class Rehearsal:
@@ -32,10 +47,15 @@ class Rehearsal:
     def __init__(self, service: MintingService) -> None:
         self._service = service
 
-    async def pay(self, address: str, amount: Decimal) -> Payment:
-        """Send `amount` ADA to a deposit address. Raises Refused where no payment is expected or there is no wallet."""
+    # --- The wallet
+
+    async def pay(self, address: str, amount: Decimal, *, late: bool = False) -> Payment:
+        """Send `amount` ADA to a deposit address; `late` pretends that it arrives after the 24 hours.
+
+        Raises Refused where no payment is expected or there is no wallet.
+        """
         try:
-            answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}"})
+            answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}", "late": late})
         except errors.Refused as error:
             if error.status not in (404, 405):
                 raise
@@ -43,25 +63,98 @@ class Rehearsal:
             raise errors.Refused(said, status=error.status, details=error.details) from error
         return read(_payment, answer)
 
-    async def release(self, transaction_uuid: str) -> None:
-        """Let a transaction that is held (`preauth`) wait for its payment."""
-        if re.fullmatch(r"[A-Za-z0-9-]{1,64}", transaction_uuid):
-            await self._post(f"/v1/transactions/{transaction_uuid}/mint/", {})
+    # --- What follows
 
-    async def _post(self, path: str, body: dict[str, str]) -> Answer:
-        headers = {"Content-Type": "application/json"}
+    async def release(self, transaction_uuid: str) -> None:
+        """Let a transaction that is held (`preauth`) wait for its payment, or one that failed be minted again."""
+        await self._transaction(transaction_uuid, "mint")
+
+    async def refund(self, transaction_uuid: str) -> None:
+        """Give a transaction up; what was paid goes back."""
+        await self._transaction(transaction_uuid, "refund")
+
+    async def befall(self, transaction_uuid: str, event: str) -> None:
+        """Let the chain or the service do something now: confirm, reject, fail, split, expire.
+
+        Raises Refused with status 409 where that cannot happen, 404 for a transaction that is not known.
+        """
+        await self._post("/practice/chain/", {"transaction": transaction_uuid, "event": event})
+
+    async def now(self) -> datetime:
+        """What time it is on the pretended chain. Raises NoPracticeToolsError."""
+        return read(_now, await self._get("/practice/clock/"))
+
+    async def advance(self, seconds: int) -> datetime:
+        """Let time pass on the pretended chain, with all that is due in it, and say what time it is."""
+        return read(_now, await self._post("/practice/clock/", {"advance": seconds}))
+
+    # --- The weather
+
+    async def weather(self) -> Weather:
+        """What goes wrong today. Raises NoPracticeToolsError."""
+        return read(_weather, await self._get("/practice/weather/"))
+
+    async def change_weather(self, weather: Weather) -> Weather:
+        """Another day; the draws begin anew from its seed."""
+        return read(_weather, await self._post("/practice/weather/", dataclasses.asdict(weather), policy=READS))
+
+    # --- The way there: the weather never closes it
+
+    async def _transaction(self, uuid: str, deed: str) -> None:
+        if re.fullmatch(_UUID, uuid):
+            await self._post(f"/v1/transactions/{uuid}/{deed}/", {})
+
+    async def _get(self, path: str) -> Answer:
+        try:
+            return await self._service.wanted(Call(method="GET", path=path, policy=READS))
+        except errors.AnsweredError as error:
+            if error.status not in _NOT_OFFERED:
+                raise
+            said = Sentence("api", "This service has no practice tools.")
+            raise NoPracticeToolsError(said, status=error.status, details=error.details) from error
+
+    async def _post(self, path: str, body: Mapping[str, object], *, policy: Policy = _ONCE) -> Answer:
         raw = json.dumps(body).encode()
-        return await self._service.wanted(Call(method="POST", path=path, policy=_ONCE, headers=headers, body=raw))
+        return await self._service.wanted(Call(method="POST", path=path, policy=policy, headers=dict(_JSON), body=raw))
+
+
+def _fields(raw: bytes, what: str) -> dict[str, Any]:
+    answer = parse_json(raw)
+    if not isinstance(answer, dict):
+        raise RecordError(details=f"{what}: not an object")
+    return cast("dict[str, Any]", answer)
 
 
 def _payment(raw: bytes) -> Payment:
-    answer = parse_json(raw)
-    if not isinstance(answer, dict):
-        raise RecordError(details="Payment: not an object")
-    fields = cast("dict[str, Any]", answer)
-    returned = fields.get("returned")
+    fields = _fields(raw, "Payment")
     return Payment(
         status=str(fields.get("status", "")),
         sender=str(fields.get("sender", "")),
-        returned=Decimal(returned) if isinstance(returned, int | Decimal) else Decimal(0),
+        returned=_ada(fields.get("returned")) or Decimal(0),
+        received=_ada(fields.get("received")),
     )
+
+
+def _ada(value: object) -> Decimal | None:
+    return Decimal(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
+
+
+def _now(raw: bytes) -> datetime:
+    try:
+        moment = datetime.fromisoformat(str(_fields(raw, "Clock").get("now")))
+    except ValueError:
+        raise RecordError(details="Clock: now is no time") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _weather(raw: bytes) -> Weather:
+    """Every field has the kind it has on a fine day; what is not named is fine."""
+    answer, found = _fields(raw, "Weather"), dict[str, Any]()
+    for field in dataclasses.fields(Weather):
+        value = answer.get(field.name, field.default)
+        if field.name == "slow" and type(value) in (int, Decimal):
+            value = float(value)
+        if type(value) is not type(field.default) or value < 0:
+            raise RecordError(details=f"Weather: {field.name} is not what it should be")
+        found[field.name] = value
+    return Weather(**found)

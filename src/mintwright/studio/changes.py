@@ -14,7 +14,7 @@ class Kind(StrEnum):
     """What a piece of news is about, and what its ids are.
 
     PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    SESSION: always empty. An empty set means "everything of that kind".
+    SESSION, PRACTICE, UPDATES: always empty. An empty set means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -25,6 +25,8 @@ class Kind(StrEnum):
     SESSION = "session"
     PREVIEWS = "previews"
     SETTINGS = "settings"
+    PRACTICE = "practice"
+    UPDATES = "updates"
 
 
 class Changes:

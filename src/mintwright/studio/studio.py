@@ -18,6 +18,7 @@ from mintwright.studio.history import History
 from mintwright.studio.minting import Minting
 from mintwright.studio.previews import Previews
 from mintwright.studio.projects import Projects, open_first, remembered_project
+from mintwright.studio.rehearsing import Rehearsing
 from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
@@ -45,6 +46,7 @@ class Studio:
     previews: Previews
     minting: Minting
     watching: Watching
+    rehearsing: Rehearsing
     _database: Database
     _lock: ProfileLock
 
@@ -130,6 +132,7 @@ def _built(
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     previews = Previews(changes, cache / "previews", uploads.art)
     minting = Minting(database, changes, session, projects, uploads, drafting, mints, no_picture=previews.no_picture)
+    watching = Watching(changes, session, minting)
     return Studio(
         changes=changes,
         settings=settings,
@@ -140,7 +143,8 @@ def _built(
         history=history,
         previews=previews,
         minting=minting,
-        watching=Watching(changes, session, minting),
+        watching=watching,
+        rehearsing=Rehearsing(changes, session, uploads, minting, watching),
         _database=database,
         _lock=lock,
     )

@@ -208,6 +208,10 @@ class Uploads:
         self._carrying.let_go()
         self._changes.announce(Kind.ART)
 
+    def try_now(self) -> None:
+        """Wait no longer for the way to the service, or for the disk: try again at once what was held up."""
+        self._carrying.try_now()
+
     async def retry(self, ids: Iterable[int]) -> None:
         """Try again what had a problem; the files are looked at anew."""
         art_ids = tuple(ids)

@@ -34,7 +34,7 @@ class Watching:
         self._every = every
         self._not_offered: set[tuple[Network, str]] = set()
         self._asked: set[int] = set()
-        self._paid: set[int] = set()  # by the practice wallet
+        self._paid: set[int] = set()  # on the practice network, from here
         self._news = asyncio.Event()  # a mint that was never asked for
         self._unsubscribe: Callable[[], None] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -84,8 +84,12 @@ class Watching:
         if receipt.transaction_status == HELD:
             await rehearsal.release(receipt.transaction_uuid)
         await rehearsal.pay(receipt.deposit_address, receipt.cost)
-        self._paid.add(mint_id)
+        self.look_now(mint_id)
         await self.refresh(mint_id)
+
+    def look_now(self, *mint_ids: int) -> None:
+        """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""
+        self._paid.update(mint_ids)
         self._news.set()
 
     async def _watch(self) -> None:

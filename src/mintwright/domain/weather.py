@@ -1,0 +1,138 @@
+"""A bad day on the practice network: what goes wrong, which days can be rehearsed, and how a day is told in words."""
+
+from dataclasses import dataclass, replace
+
+from mintwright.domain.sentences import Sentence
+
+LONGEST_DELAY = 60  # seconds
+LONGEST_WAIT = 3600  # seconds
+MOST_REQUESTS = 10**6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather:
+    """What goes wrong on the practice network; the default is a fine day. `slow` and `retry_after` are in seconds.
+
+    One request in `drop_before` is cut off before the service sees it, the answer of one in `drop_after` is lost, one
+    in `busy` is turned away. A sign-in ends after `expire_after` requests. 0 is never. The same `seed` repeats the day.
+    """
+
+    slow: float = 0.0
+    drop_before: int = 0
+    drop_after: int = 0
+    busy: int = 0
+    retry_after: int = 2
+    maintenance: bool = False
+    expire_after: int = 0
+    seed: int = 0
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether nothing goes wrong, whatever the seed."""
+        return replace(self, seed=0, retry_after=FINE.retry_after) == FINE
+
+
+FINE = Weather()
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A kind of day to rehearse: what it is called, what happens to requests, and what the artist will see."""
+
+    key: str
+    name: Sentence
+    promise: Sentence
+    weather: Weather
+
+
+DAYS = (
+    Day(
+        "fine",
+        Sentence("weather", "Fine weather"),
+        Sentence("weather", "Everything works."),
+        FINE,
+    ),
+    Day(
+        "slow",
+        Sentence("weather", "Slow answers"),
+        Sentence("weather", "Everything works, three seconds late. The window never waits for it."),
+        Weather(slow=3.0),
+    ),
+    Day(
+        "cut",
+        Sentence("weather", "The connection is cut"),
+        Sentence("weather", "Half of all requests never arrive. Uploads are tried again, a mint never is."),
+        Weather(drop_before=2),
+    ),
+    Day(
+        "lost",
+        Sentence("weather", "The answer gets lost"),
+        Sentence("weather", "What is sent arrives, but no answer comes back. A mint is never sent a second time."),
+        Weather(drop_after=1),
+    ),
+    Day(
+        "busy",
+        Sentence("weather", "The service is busy"),
+        Sentence("weather", "Half of all requests are turned away for five seconds. What waits is tried again."),
+        Weather(busy=2, retry_after=5),
+    ),
+    Day(
+        "closed",
+        Sentence("weather", "Closed for maintenance"),
+        Sentence("weather", "Everything is turned away. Uploads wait, and go on by themselves when it is over."),
+        Weather(maintenance=True),
+    ),
+    Day(
+        "expired",
+        Sentence("weather", "The sign-in expires"),
+        Sentence("weather", "A sign-in ends after five requests. It is renewed without a question."),
+        Weather(expire_after=5),
+    ),
+    Day(
+        "stormy",
+        Sentence("weather", "A bit of everything"),
+        Sentence("weather", "Slow, cut off, lost, turned away: each of it now and then, as on a train."),
+        Weather(slow=0.5, drop_before=5, drop_after=5, busy=5, retry_after=3, seed=7),
+    ),
+)
+OWN = Sentence("weather", "Your own weather")
+
+
+def day_of(weather: Weather) -> Day | None:
+    """The kind of day that a weather is; None when the artist made it up."""
+    if weather.is_fine:
+        return DAYS[0]
+    return next((day for day in DAYS if day.weather == weather), None)
+
+
+def name_of(weather: Weather) -> Sentence:
+    """What to call a weather, in a few words."""
+    day = day_of(weather)
+    return OWN if day is None else day.name
+
+
+def described(weather: Weather) -> tuple[Sentence, ...]:
+    """Everything that goes wrong, a sentence each; none on a fine day."""
+    told = (
+        (weather.maintenance, Sentence("weather", "The service is closed for maintenance.")),
+        (weather.slow > 0, Sentence("weather", "Every answer comes {seconds} s late.", seconds=f"{weather.slow:g}")),
+        (weather.drop_before == 1, Sentence("weather", "Every request is cut off before it arrives.")),
+        (weather.drop_before > 1, Sentence(
+            "weather", "1 request in {count} is cut off before it arrives.", count=weather.drop_before
+        )),
+        (weather.drop_after == 1, Sentence("weather", "The answer to every request gets lost.")),
+        (weather.drop_after > 1, Sentence(
+            "weather", "The answer to 1 request in {count} gets lost.", count=weather.drop_after
+        )),
+        (weather.busy == 1, Sentence(
+            "weather", "Every request is turned away for {seconds} s.", seconds=weather.retry_after
+        )),
+        (weather.busy > 1, Sentence(
+            "weather", "1 request in {count} is turned away for {seconds} s.",
+            count=weather.busy, seconds=weather.retry_after,
+        )),
+        (weather.expire_after > 0, Sentence(
+            "weather", "A sign-in ends after {count} requests.", count=weather.expire_after
+        )),
+    )  # fmt: skip
+    return tuple(sentence for is_so, sentence in told if is_so)
