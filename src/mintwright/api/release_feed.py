@@ -1,0 +1,63 @@
+"""Fetching the release feed: one GET that says nothing of who asks. What comes back is believed by nobody yet."""
+
+import asyncio
+import logging
+import ssl
+from http.cookiejar import DefaultCookiePolicy
+
+import httpx
+
+from mintwright.api import errors
+from mintwright.api.base_url import host_of, is_loopback
+from mintwright.api.redaction import details_text
+from mintwright.domain.sentences import Sentence
+
+SECONDS = 20.0  # for the whole exchange
+_CONNECT_SECONDS = 10.0
+_OK = 200
+# Everything that is sent besides the host: no version, no language, no system.
+_HEADERS = {"User-Agent": "Mintwright", "Accept": "application/json", "Accept-Encoding": "identity"}
+
+
+async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, seconds: float = SECONDS) -> bytes:
+    """The bytes at an https address, at most `largest`; a redirect is not followed.
+
+    Raises NotReached when the host cannot be reached or cannot prove itself, Interrupted when the answer did not
+    arrive whole in time, UnreadableAnswer when it is not a plain success or too long.
+    """
+    logging.getLogger("httpcore").setLevel(logging.WARNING)
+    client = httpx.AsyncClient(
+        verify=ssl_context,
+        timeout=httpx.Timeout(seconds, connect=_CONNECT_SECONDS),
+        trust_env=not is_loopback(host_of(url)),  # a proxy cannot reach this machine's loopback
+        follow_redirects=False,
+        headers=_HEADERS,
+    )
+    client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    try:
+        async with asyncio.timeout(seconds), client, client.stream("GET", url) as response:
+            return await _body(response, largest)
+    except (httpx.TransportError, TimeoutError) as failure:
+        details = details_text(f"{type(failure).__name__}: {failure}")
+        if isinstance(failure, (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)):
+            said = Sentence("updates", "The makers of Mintwright cannot be reached. Check your connection.")
+            raise errors.NotReached(said, details=details) from None
+        said = Sentence("updates", "The makers of Mintwright did not answer in time. Try again later.")
+        raise errors.Interrupted(said, details=details) from None
+
+
+async def _body(response: httpx.Response, largest: int) -> bytes:
+    if response.is_redirect:
+        said = Sentence("updates", "The notice of new versions is said to be at another address. It was not followed.")
+        raise errors.UnreadableAnswer(said, status=response.status_code)
+    identity = response.headers.get("content-encoding", "identity").strip().lower() == "identity"
+    if response.status_code != _OK or not identity:
+        said = Sentence("updates", "There is no notice of new versions at the moment. Try again later.")
+        raise errors.UnreadableAnswer(said, status=response.status_code)
+    body = bytearray()
+    async for part in response.aiter_raw():
+        body += part
+        if len(body) > largest:
+            said = Sentence("updates", "The notice of new versions is too long to be one and was ignored.")
+            raise errors.UnreadableAnswer(said, status=response.status_code)
+    return bytes(body)

@@ -1,0 +1,37 @@
+"""What packaging decided for this build. Nothing in the source tree: who builds says who may tell of new versions."""
+
+import json
+import logging
+from typing import Any
+
+from mintwright.domain.releases import Publisher
+from mintwright.resources import resources
+
+log = logging.getLogger(__name__)
+
+FILE = "build.json"  # written into the resources by packaging/feed.py
+
+
+def publisher() -> Publisher | None:
+    """Who may tell of new versions; None when nobody may, and then the program never looks for any."""
+    try:
+        written = (resources() / FILE).read_text(encoding="utf-8")
+    except OSError:
+        return None
+    return read_publisher(written)
+
+
+def read_publisher(written: str) -> Publisher | None:
+    """The publisher that `as_written` wrote; None for an empty file, and for one that is broken."""
+    try:
+        plain: Any = json.loads(written or "{}")
+        return Publisher.of(plain["feed_url"], plain["feed_keys"], plain["page_hosts"]) if plain else None
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        log.error("the settings of this build are broken: %s", error)
+        return None
+
+
+def as_written(url: str, keys: list[str], hosts: list[str]) -> str:
+    """The file for a build. Raises ValueError when one of them cannot be right."""
+    allowed = sorted(Publisher.of(url, keys, hosts).hosts)
+    return json.dumps({"feed_url": url, "feed_keys": keys, "page_hosts": allowed}, indent=2) + "\n"
