@@ -1,0 +1,32 @@
+"""The programs of packaging/ and resources/ are scripts, not a package: a test names the file it wants to try."""
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def script() -> Callable[[str], ModuleType]:
+    """Load a script by its path in the project. What lies beside it can be imported while it is loaded."""
+
+    def load(path: str) -> ModuleType:
+        file = PROJECT / path
+        spec = importlib.util.spec_from_file_location(f"script_{file.stem}", file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.path.insert(0, str(file.parent))
+        sys.modules[module.__name__] = module
+        try:
+            spec.loader.exec_module(module)
+        finally:
+            sys.path.remove(str(file.parent))
+        return module
+
+    return load
