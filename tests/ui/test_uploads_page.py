@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -134,7 +134,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
         page.commands.add([folder, tmp_path / "gone.png"])
         await until(lambda: page.notice.message)
         assert "left out" in page.notice.message
-        page.notice.findChildren(type(page.header.add))[0].click()
+        page.notice.findChildren(QPushButton)[0].click()
         await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
         dialog = page.findChild(QDialog)
         listing = dialog.findChild(QTreeWidget)
@@ -159,7 +159,7 @@ def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
         await until(lambda: page.grid.model().rowCount() == 3)
         assert "Removed 2 files" in page.notice.message
         assert all(path.exists() for path in paths)
-        page.notice.findChildren(type(page.header.add))[0].click()
+        page.notice.findChildren(QPushButton)[0].click()
         await until(lambda: page.grid.model().rowCount() == 5)
         names = [page.grid.model().index(row, 0).data() for row in range(5)]
         assert names == [path.name for path in paths]
@@ -325,8 +325,8 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
         QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2]))
         page.grid.choose([1, 2])
-        await until(lambda: page.tray.findChildren(type(page.header.add))[1].text().strip() == "Add 1")
-        page.tray.findChildren(type(page.header.add))[1].click()
+        await until(lambda: page.tray.findChildren(QPushButton)[1].text().strip() == "Add 1")
+        page.tray.findChildren(QPushButton)[1].click()
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
 
     arun(story())

@@ -18,7 +18,7 @@ from mintwright.ui.collection_delegate import CollectionDelegate
 from mintwright.ui.collection_empty import CollectionEmpty
 from mintwright.ui.collection_grid import CollectionGrid
 from mintwright.ui.collection_model import CollectionModel
-from mintwright.ui.controls import button, column, label, row, set_button_text
+from mintwright.ui.controls import button, column, row, set_button_text
 from mintwright.ui.cost_bar import CostBar
 from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.formatting import number
@@ -78,7 +78,7 @@ class CollectionPage(QWidget):
 
     def _header(self) -> QWidget:
         self._title = TitleEdit(self.tr("Name of the collection"))
-        self._subtitle = label("", "muted")
+        self._subtitle = ElidedLabel("muted")
         self._sort = button(self.tr("Sort by name"), self._look, "chevrons-up-down")
         self._add = button(self.tr("Add assets"), self._look, "plus")
         self._mint_all = button("", self._look, "stamp", kind="primary")
@@ -150,7 +150,7 @@ class CollectionPage(QWidget):
         collection = self._studio.projects.current_collection
         count = len(collection.art_ids)
         self._title.show_title(collection.name)
-        self._subtitle.setText(_subtitle(count))
+        self._subtitle.show_text(_subtitle(count))
         set_button_text(self._mint_all, _mint_words(count))
         for one in (self._mint_all, self._sort):
             one.setVisible(count > 0)

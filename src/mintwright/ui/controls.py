@@ -76,11 +76,10 @@ def chip(text: str, kind: str = "plain") -> QLabel:
 
 def button(text: str, look: Look | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
     """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the look."""
-    widget = QPushButton()
+    widget = _IconButton(look) if look and icon else QPushButton()
     widget.setProperty("kind", kind)
     if look and icon:
         widget.setIcon(look.icons.icon(icon, _ICON_TOKENS.get(kind, "ink2")))
-        widget.setIconSize(QSize(look.scale(16), look.scale(16)))
     set_button_text(widget, text)
     return widget
 
@@ -100,6 +99,20 @@ def set_button_text(widget: QPushButton, text: str) -> None:
     widget.setAccessibleName(text.replace("&", ""))
 
 
+class _IconButton(QPushButton):
+    """A button whose icon is as large as its words want it, at every text size."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        look.changed.connect(self._fit_icon)
+        self._fit_icon()
+
+    def _fit_icon(self) -> None:
+        side = self._look.scale(16)
+        self.setIconSize(QSize(side, side))
+
+
 class Glyph(QLabel):
     """A small icon beside a text, in the colour of a token. It says nothing to a screen reader: the text does."""
 
@@ -108,12 +121,18 @@ class Glyph(QLabel):
         self._look = look
         self._icon = icon
         self._color = color
-        self.setFixedSize(look.scale(pixels), look.scale(pixels))
-        look.changed.connect(self.update)
+        self._pixels = pixels
+        look.changed.connect(self._fit)
+        self._fit()
 
     def show_icon(self, icon: str, color: str) -> None:
         """Show another icon."""
         self._icon, self._color = icon, color
+        self.update()
+
+    def _fit(self) -> None:
+        side = self._look.scale(self._pixels)
+        self.setFixedSize(side, side)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

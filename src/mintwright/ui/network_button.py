@@ -22,7 +22,9 @@ class NetworkButton(QPushButton):
         self._glyph = Glyph(look, network_icon(network))
         self._name = label("", "label")
         self._meaning = label("", "muted", wrap=True)
-        head = row(self._glyph, self._name, None, spacing=6)
+        head = row(self._glyph, self._name, spacing=6)
+        head.setStretch(1, 1)
+        head.setAlignment(self._glyph, Qt.AlignmentFlag.AlignHCenter)  # where it stands alone
         self._body = column(head, self._meaning, spacing=4, margins=(10, 10, 10, 10))
         for part in (self._glyph, self._name, self._meaning):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

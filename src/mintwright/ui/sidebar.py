@@ -1,6 +1,6 @@
 """The left edge of the window: project, pages, collections, network, account. Icons alone in a narrow window."""
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QWidget
 
@@ -149,9 +149,6 @@ class Sidebar(QFrame):
         name = self.tr("Switch to light colours") if self._look.dark else self.tr("Switch to dark colours")
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(name)
-        side = self._look.scale(16)
-        for part in (self.account, self.theme, self.settings, self.new_collection, self.collections_button):
-            part.setIconSize(QSize(side, side))
 
     def _follow(self) -> None:
         session = self._studio.session

@@ -157,12 +157,15 @@ class SignInPage(QWidget):
             await self._studio.session.switch(network)
 
     async def _check(self) -> None:
+        """Say what answers at the address; an answer about another one, typed over meanwhile, says nothing."""
+        asked, good = self._ways.address, False
         try:
-            found = await self._studio.session.check_connection(self._ways.address)
+            found = await self._studio.session.check_connection(asked)
+            good = True
         except MintwrightError as error:
-            self._ways.show_found(error.sentence, good=False)
-        else:
-            self._ways.show_found(found, good=True)
+            found = error.sentence
+        if asked == self._ways.address:
+            self._ways.show_found(found, good=good)
 
     async def _sign_in(self) -> None:
         self._ways.show_busy(busy=True)
@@ -176,13 +179,13 @@ class SignInPage(QWidget):
             self._ways.show_busy(busy=False)
 
     async def _enter(self, way: Way, given: Mapping[str, str], address: str, *, remember: bool) -> None:
-        session, network = self._studio.session, self._studio.session.network
+        session, name = self._studio.session, self._ways.label
         match way:
             case Way.SECRET:
-                await session.sign_in_secret(network, address, given["secret_token"], remember=remember)
+                await session.sign_in_secret(session.network, address, **given, remember=remember, label=name)
             case Way.PASSWORD:
-                await session.sign_in_password(network, address, **given, remember=remember)
+                await session.sign_in_password(session.network, address, **given, remember=remember, label=name)
             case Way.REFRESH:
-                await session.sign_in_refresh(network, address, **given, remember=remember)
+                await session.sign_in_refresh(session.network, address, **given, remember=remember, label=name)
             case Way.ACCESS:
-                await session.sign_in_token(network, address, **given, remember=remember)
+                await session.sign_in_token(session.network, address, **given, remember=remember, label=name)

@@ -75,6 +75,7 @@ class UploadsHeader(QWidget):
         super().__init__(parent)
         self._look = look
         self._would_resume = False
+        self._is_narrow = False
         self._summary = ElidedLabel("muted")
         self._summary.setFont(look.font(12, tabular=True))
         self.search = self._make_search()
@@ -97,7 +98,10 @@ class UploadsHeader(QWidget):
         self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
         self._summary.show_text(summary(totals, all_paused=all_paused))
         self.pause.setIcon(self._look.icons.icon("play" if self._would_resume else "pause"))
-        set_button_text(self.pause, self._offer(totals, network))
+        offer = self._offer(totals, network)
+        set_button_text(self.pause, self._short_offer(totals) if self._is_narrow else offer)
+        self.pause.setAccessibleName(offer)
+        self.pause.setToolTip(offer if self._is_narrow else "")
         self.pause.setVisible(bool(totals.unfinished))
         self.search.setVisible(bool(totals.count))
 
@@ -108,9 +112,16 @@ class UploadsHeader(QWidget):
             return self.tr("Resume all")
         return text(counted(totals.unfinished, *_RESUME[network]))
 
-    def offer_details(self, *, offered: bool) -> None:
-        """Show the button for the details, for a narrow window."""
-        self.details.setVisible(offered)
+    def _short_offer(self, totals: Totals) -> str:
+        if not self._would_resume or not totals.paused:
+            return self.tr("Resume all") if self._would_resume else self.tr("Pause all")
+        one, many = Sentence("uploads", "Upload 1 file"), Sentence("uploads", "Upload {count} files")
+        return text(counted(totals.unfinished, one, many))
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """In a narrow window show the button for the details, and fewer words. `show_totals` comes next."""
+        self._is_narrow = narrow
+        self.details.setVisible(narrow)
 
     def _make_search(self) -> QLineEdit:
         search = QLineEdit()

@@ -102,8 +102,10 @@ class UploadsPage(QWidget):
 
     def set_narrow(self, *, narrow: bool) -> None:
         """In a narrow window the details are shown only when they are asked for."""
-        self._narrow = narrow
-        self.header.offer_details(offered=narrow)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.header.set_narrow(narrow=narrow)
+            self._follow()
         self._show_form()
 
     def take_focus(self) -> None:

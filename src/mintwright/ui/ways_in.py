@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.known import LONGEST_LABEL
 from mintwright.ui.controls import button, column, label, row, set_button_text
 from mintwright.ui.sign_in_form import Field, SignInForm, Way
 from mintwright.ui.theme import restyle
@@ -36,6 +37,11 @@ class WaysIn(QWidget):
         self._tabs.setDrawBase(False)
         self._tabs.setAccessibleName(self.tr("Way in"))
         self._forms = self._made_forms()
+        self._label = QLineEdit()
+        self._label.setAccessibleName(self.tr("Name of this account"))
+        self._label.setAccessibleIdentifier("sign-in-label")
+        self._label.setMaxLength(LONGEST_LABEL)
+        self._label.setPlaceholderText(self.tr("Optional"))
         self._remember = QCheckBox(self.tr("Stay signed in on this computer"))
         self._remember.setAccessibleName(self._remember.text())
         self._why_not = label("", "muted", wrap=True)
@@ -47,7 +53,8 @@ class WaysIn(QWidget):
         self.setLayout(self._arranged())
         self._check.clicked.connect(self.check_requested)
         self._sign_in.clicked.connect(self._ask)
-        self._address.textEdited.connect(self._unsay)
+        self._address.textChanged.connect(self._unsay)
+        self._label.returnPressed.connect(self._ask)
         self._address.returnPressed.connect(self.check_requested)
         self._tabs.currentChanged.connect(self._show_way)
         self._show_way()
@@ -63,6 +70,11 @@ class WaysIn(QWidget):
         return self._address.text().strip()
 
     @property
+    def label(self) -> str:
+        """What the artist calls the account here; empty when they leave that to us."""
+        return self._label.text().strip()
+
+    @property
     def remember(self) -> bool:
         """Whether to stay signed in."""
         return self._remember.isChecked() and self._remember.isEnabled()
@@ -76,7 +88,8 @@ class WaysIn(QWidget):
         return self._forms[way].entry(key)
 
     def forget(self) -> None:
-        """Empty every field that can hold a secret."""
+        """Empty every field that can hold a secret: one may have been pasted as the name."""
+        self._label.clear()
         for form in self._forms.values():
             form.forget()
 
@@ -170,8 +183,12 @@ class WaysIn(QWidget):
         name.setBuddy(self._address)
         where = row(self._address, self._check)
         where.setStretch(0, 1)
+        called = label(self.tr("Name of this account"), "label")
+        called.setBuddy(self._label)
+        said = self.tr("What it is called here. Left empty, it gets a name by itself, or keeps the one it has.")
+        account = column(called, self._label, label(said, "muted", wrap=True), 4, spacing=4)
         return column(
-            name, where, self._found, 6, self._tabs, 2, *self._forms.values(), self._remember, self._why_not,
+            name, where, self._found, 6, self._tabs, 2, *self._forms.values(), account, self._remember, self._why_not,
             self._problem, row(self._sign_in, None), spacing=6,
         )  # fmt: skip
 

@@ -1,5 +1,6 @@
 """Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushB
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
@@ -173,6 +175,69 @@ def test_check_connection_says_what_answered(
                 one.text() and one.isVisible() for one in page.findChildren(QLabel) if one.property("role") == role
             ))  # fmt: skip
             qtbot.keyClick(field(page, "Address of the service"), Qt.Key.Key_Space)
+
+    arun(story(), 20)
+
+
+def test_an_answer_about_an_address_that_was_typed_over_is_not_shown(
+    page: SignInPage,
+    live_studio: Studio,
+    practice: PracticeServer,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    go_on = asyncio.Event()
+    answer = live_studio.session.check_connection
+
+    async def late(address: str) -> Sentence:
+        asked.append(address)
+        await go_on.wait()
+        try:
+            return await answer(address)
+        finally:
+            asked.remove(address)
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        monkeypatch.setattr(live_studio.session, "check_connection", late)
+        button(page, "Check connection").click()
+        await until(lambda: asked)
+        field(page, "Address of the service").setText("https://another.example")
+        go_on.set()
+        await until(lambda: not asked)
+        await asyncio.sleep(0)  # the page takes the answer in the turn after it came
+        verdicts = [one for one in page.findChildren(QLabel) if one.property("role") in ("ok", "error")]
+        assert not any(one.isVisible() and one.text() for one in verdicts)
+        field(page, "Address of the service").setText(practice.base_url)
+        button(page, "Check connection").click()
+        await until(lambda: any(one.isVisible() and one.text() and one.property("role") == "ok"
+                                for one in page.findChildren(QLabel)))  # fmt: skip
+        field(page, "Address of the service").setText("https://another.example")
+        assert not any(one.isVisible() and one.text() and one.property("role") == "ok"
+                       for one in page.findChildren(QLabel))  # fmt: skip
+
+    arun(story(), 20)
+
+
+def test_an_account_can_be_named_when_signing_in(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        field(page, "Name of this account").setText("  Gallery & friends ")
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.account == "Gallery & friends")
+        assert "Signed in as Gallery & friends" in words(page)
+        button(page, "Sign out").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
+        assert field(page, "Name of this account").text() == ""
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.account == "Gallery & friends")
 
     arun(story(), 20)
 
