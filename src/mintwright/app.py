@@ -13,6 +13,7 @@ import qasync
 from PySide6.QtWidgets import QApplication
 
 from mintwright import __version__
+from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.resources import resources
@@ -71,7 +72,9 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
     try:
         folders.data.mkdir(parents=True, exist_ok=True)
         logbook = open_logbook(folders.data / "logs")
-        studio = open_studio(folders.data, practice=lambda: open_practice(folders.data / "practice"))
+        studio = open_studio(
+            folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
+        )
     except (MintwrightError, OSError) as error:
         from mintwright.ui.single_instance import raise_other_window
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.releases import Publisher
 from mintwright.library.credentials import Backend
 from mintwright.library.database import Connection, Database
 from mintwright.library.lock import ProfileLock
@@ -22,6 +23,7 @@ from mintwright.studio.rehearsing import Rehearsing
 from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
+from mintwright.studio.updates import Updates
 from mintwright.studio.uploads import Uploads
 from mintwright.studio.watching import Watching
 
@@ -47,6 +49,7 @@ class Studio:
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
+    updates: Updates | None = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
 
@@ -56,6 +59,8 @@ class Studio:
         self.previews.start()
         self.uploads.start()
         self.watching.start()
+        if self.updates is not None:
+            self.updates.start()
         await self.session.start()
 
     async def close(self) -> None:
@@ -64,6 +69,7 @@ class Studio:
         Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
         """
         steps: tuple[Callable[[], Awaitable[None]], ...] = (
+            *([self.updates.close] if self.updates is not None else []),
             self.watching.close,
             self.uploads.close,
             self.previews.close,
@@ -87,10 +93,12 @@ def open_studio(
     practice: PracticeOpener | None,
     cache_dir: Path | None = None,
     keyring: Backend | None = None,
+    publisher: Publisher | None = None,
 ) -> Studio:
     """Open the profile in `data_dir`. Imports nothing heavy: this runs before the first paint.
 
     `practice` starts the practice network, None leaves it out. `keyring` replaces the system's own.
+    `publisher` may tell of new versions; without one nothing looks for any.
     Raises LibraryError: the profile is in use, its folder cannot be written, its journal is damaged.
     """
     lock = ProfileLock(data_dir)
@@ -98,10 +106,13 @@ def open_studio(
     try:
         database = Database(data_dir / JOURNAL)
         database.open()
-        return _built(database, lock, practice, cache_dir or data_dir / "cache", keyring)
+        studio = _built(database, lock, practice, cache_dir or data_dir / "cache", keyring)
     except BaseException:
         lock.release()
         raise
+    if publisher is not None:
+        studio.updates = Updates(studio.changes, studio.settings, publisher)
+    return studio
 
 
 def _built(
