@@ -108,7 +108,7 @@ def install(lock_name: str, environment: Path = ENVIRONMENT, *, with_project: bo
     if not runs(python):
         # Without pip of its own: Debian's Python has no ensurepip. pip works on it from outside (pip >= 22.3).
         venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt", clear=environment.exists()).create(environment)
-    print(f"Installing what packaging/{lock_name} lists into {environment.name} (the first time takes a minute).", flush=True)
+    print(f"Installing packaging/{lock_name} into {environment.name} (the first time takes about a minute).", flush=True)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--disable-pip-version-check"]
     subprocess.check_call([*pip, "--require-hashes", "-r", str(lock)])
     if with_project:
@@ -123,9 +123,9 @@ def building() -> dict[str, str]:
 
 
 def fingerprint(lock: Path) -> str:
-    """Name what an environment was made from: the lock, the project's own recipe, and this Python."""
-    parts = [lock.read_bytes(), (PROJECT / "pyproject.toml").read_bytes(), sys.version.encode()]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+    """Name what an environment was made from: the lock, the project's own recipe and version, and this Python."""
+    sources = [lock, PROJECT / "pyproject.toml", PROJECT / "src" / "mintwright" / "__init__.py"]
+    return hashlib.sha256(b"\0".join([*(file.read_bytes() for file in sources), sys.version.encode()])).hexdigest()
 
 
 def runs(python: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The self-test fails when something on the road is broken: three mutations, each in a process of its own."""
+"""The self-test fails when something is broken: a mutation for each step, each in a process of its own."""
 
 import json
 import os
@@ -7,8 +7,62 @@ import sys
 
 import pytest
 
+from mintwright.selftest import certificate
+
+CONTENTS = "version, licences and sample art"
+FONTS = "fonts and icons"
+THUMBNAILS = "a thumbnail of every format"
+KEYRING = "the keyring of this system"
+TRUST = "the certificates that this system trusts"
+MINT = "sign in, upload, one asset, a collection of three"
+
 MUTATIONS = {
-    "the wire forgets the name of an asset": """
+    "the metadata is that of another version": (CONTENTS, """
+import importlib.metadata as metadata
+metadata.version = lambda name, whole=metadata.version: "9" if name == "mintwright" else whole(name)
+"""),
+    "a frozen program has no licences of others": (CONTENTS, """
+import sys
+sys._MEIPASS = "/frozen"
+"""),
+    "a frozen program hands its libraries to a browser": (CONTENTS, """
+import os, sys
+sys._MEIPASS = "/frozen"
+os.environ["QT_PLUGIN_PATH"] = "/frozen/PySide6/plugins"
+"""),
+    "the fonts are not loaded": (FONTS, """
+import mintwright.ui.fonts as fonts
+fonts.load_fonts = lambda folder: None
+"""),
+    "icons leave no paint": (FONTS, """
+import mintwright.ui.icons as icons
+icons.tinted_svg = lambda source, color: b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+"""),
+    "a decoder is missing": (THUMBNAILS, """
+import mintwright.art.thumbnails as thumbnails
+thumbnails._FORMATS.remove("WEBP")
+"""),
+    "drawings cannot be drawn": (THUMBNAILS, """
+import sys
+sys.executable = "/nowhere/mintwright"
+"""),
+    "no keyring is offered": (KEYRING, """
+import importlib.metadata as metadata
+metadata.entry_points = lambda **_: ()
+"""),
+    "the keyring's library is missing": (KEYRING, """
+import sys
+sys.modules["secretstorage"] = sys.modules["keyring.backends.Windows"] = sys.modules["keyring.backends.macOS"] = None
+"""),
+    "any server is trusted": (TRUST, """
+import ssl, truststore
+truststore.SSLContext = lambda protocol: ssl._create_unverified_context()
+"""),
+    "no authority is trusted": (TRUST, """
+import mintwright.selftest.package as package
+package._has_roots = lambda: False
+"""),
+    "the wire forgets the name of an asset": (MINT, """
 import json, mintwright.domain.wire as wire
 whole = wire.asset_body
 def without_name(request):
@@ -16,8 +70,8 @@ def without_name(request):
     del body["name"]
     return json.dumps(body).encode()
 wire.asset_body = without_name
-""",
-    "the service numbers the elements of a collection backwards": """
+"""),
+    "the service numbers the elements of a collection backwards": (MINT, """
 import json, mintwright.api.client as client
 send = client.MintingService.send_creation
 async def backwards(self, body, **more):
@@ -26,21 +80,30 @@ async def backwards(self, body, **more):
     raw = json.dumps(assets[::-1]).encode() if isinstance(assets, list) else answer.raw
     return type(answer)(answer.status, raw)
 client.MintingService.send_creation = backwards
-""",
-    "content identifiers are computed wrongly": """
+"""),
+    "content identifiers are computed wrongly": (MINT, """
 import mintwright.chain.cid as cid
 whole = cid.CidBuilder.cid
 cid.CidBuilder.cid = lambda self: whole(self)[:-1] + "A"
-""",
-}
+"""),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS.values(), ids=MUTATIONS)
-def test_the_self_test_fails_when(mutation: str) -> None:
+@pytest.mark.parametrize(("step", "mutation"), MUTATIONS.values(), ids=MUTATIONS)
+def test_the_self_test_fails_when(step: str, mutation: str) -> None:
     code = f"{mutation}\nimport sys\nfrom mintwright.commands import run\nsys.exit(run(['self-test']))"
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 1, done.stdout + done.stderr
     last = json.loads(done.stdout.splitlines()[-1])
-    assert last["ok"] is False
+    assert (last["step"], last["ok"]) == (step, False), last
     assert last["found"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 127, 128, 255, 256, 65_536])
+def test_a_length_is_written_as_asn_1_asks(length: int) -> None:
+    written = certificate._der(0x04, bytes(length))
+    head = written[: len(written) - length]
+    told = head[1] if head[1] < 0x80 else int.from_bytes(head[2:], "big")
+    assert told == length
+    assert len(head) == (2 if length < 0x80 else 2 + (head[1] & 0x7F))

@@ -1,33 +1,23 @@
-"""The self-test: the whole road once, through the same `studio` functions the window calls.
-
-Every package is tested by it: each step prints one line of JSON, and the exit status is 0 only when every step holds.
-"""
+"""The whole road once: the ways in, pictures, one asset, a collection, the restart, the window."""
 
 import asyncio
-import json
-import os
-import sys
-import tempfile
-import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from mintwright import __version__
-from mintwright.app import open_practice, run_with_qt, sample_art
+from mintwright.app import open_practice, sample_art
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
 from mintwright.domain.attributes import nodes_of
-from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.selftest.steps import Named, StepFailedError, require, until
 from mintwright.studio.studio import Studio, open_studio
 
-STEP_SECONDS = 60.0
 PIECES = 4
 KNOWN_BYTES, KNOWN_CID = b"hello world\n", "QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o"  # as every IPFS node has it
 
@@ -40,36 +30,8 @@ class GivenService:
     secret_token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What one step of the road came to. `seconds` is wall time, `found` says what was seen or why it failed."""
-
-    step: str
-    ok: bool
-    seconds: float
-    found: str
-
-
-class StepFailedError(Exception):
-    """A step saw something other than what must hold."""
-
-
-def run_self_test(*, given: GivenService | None = None, report: Path | None = None) -> int:
-    """Walk every step; print each, write `report` when asked, and return 0 only when all hold."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
-        steps = run_with_qt(_Road(Path(folder), given).walk())
-    if report is not None:
-        result = {"version": __version__, "ok": all(step.ok for step in steps), "steps": [asdict(s) for s in steps]}
-        report.write_text(json.dumps(result, indent=2), encoding="utf-8")
-    holds = bool(steps) and all(step.ok for step in steps)
-    if sys.stderr is not None:  # for people; the lines of JSON are for programs
-        sys.stderr.write("Everything holds.\n" if holds else "Something failed: see above.\n")
-    return 0 if holds else 1
-
-
-class _Road:
-    """The steps in their order. A failed step ends the road: the later ones stand on it."""
+class Road:
+    """The steps in their order; each stands on the ones before it."""
 
     def __init__(self, folder: Path, given: GivenService | None) -> None:
         self._folder = folder
@@ -77,39 +39,15 @@ class _Road:
         self._art_ids: tuple[int, ...] = ()
         self._mints: list[int] = []
 
-    async def walk(self) -> list[Step]:
-        """Every step until one fails."""
-        steps: list[Step] = []
-        for name, step in self._steps():
-            steps.append(await _timed(name, step))
-            _say(steps[-1])
-            if not steps[-1].ok:
-                break
-        return steps
-
-    def _steps(self) -> Sequence[tuple[str, Callable[[], Awaitable[str]]]]:
+    def steps(self) -> Sequence[Named]:
+        """From the ways in to the window."""
         flows = [] if self._given else [("the three ways in", self.three_ways_in)]
         return [
-            ("fonts, icons, theme and sample art", self.resources),
             *flows,
             ("sign in, upload, one asset, a collection of three", self.mint),
             ("everything is there after a restart", self.restart),
             ("the window", self.window),
         ]
-
-    async def resources(self) -> str:
-        """The files the interface cannot do without."""
-        from PySide6.QtGui import QFontDatabase
-
-        from mintwright.resources import resources
-
-        found = resources()
-        for font in (found / "fonts").glob("*.ttf"):
-            _require(QFontDatabase.addApplicationFont(str(font)) >= 0, f"{font.name} is not a font")
-        counts = {kind: len(list((found / kind).iterdir())) for kind in ("fonts", "icons", "samples", "licences")}
-        _require(all(counts.values()), f"a folder is empty: {counts}")
-        _require((found / "theme.qss").stat().st_size > 0, "the theme is empty")
-        return f"{counts}"
 
     async def three_ways_in(self) -> str:
         """Exchange, password grant and refresh grant, each answered with a token."""
@@ -132,7 +70,7 @@ class _Road:
         finally:
             await asyncio.to_thread(server.stop)
         distinct = {token.access_token.get_secret_value() for token in tokens}
-        _require(len(distinct) == len(tokens), "two ways in gave the same token")
+        require(len(distinct) == len(tokens), "two ways in gave the same token")
         return "exchange, password grant and refresh grant"
 
     async def mint(self) -> str:
@@ -144,25 +82,25 @@ class _Road:
             self._mints = [one.id, three.id]
             receipts = [studio.minting.receipt(mint.id) for mint in (one, three)]
             for receipt in receipts:
-                _require(receipt.transaction_uuid != "", "a receipt names no transaction")
-                _require(not receipt.differences, f"an answer differs: {[str(d) for d in receipt.differences]}")
-            _require(receipts[0].count == 1 and receipts[1].count == PIECES - 1, "a receipt counts wrongly")
-            _require(receipts[1].collection_uuid != "", "the collection has no identifier")
+                require(receipt.transaction_uuid != "", "a receipt names no transaction")
+                require(not receipt.differences, f"an answer differs: {[str(d) for d in receipt.differences]}")
+            require(receipts[0].count == 1 and receipts[1].count == PIECES - 1, "a receipt counts wrongly")
+            require(receipts[1].collection_uuid != "", "the collection has no identifier")
             address = receipts[0].deposit_address
-            _require(address != "", "the receipt of one asset has no deposit address")
-            _require(not parse_address(address).is_stake, "the deposit address cannot be paid")
-            _require(cid_of(KNOWN_BYTES) == KNOWN_CID, "content identifiers are not those of IPFS")
+            require(address != "", "the receipt of one asset has no deposit address")
+            require(not parse_address(address).is_stake, "the deposit address cannot be paid")
+            require(cid_of(KNOWN_BYTES) == KNOWN_CID, "content identifiers are not those of IPFS")
             cost = receipts[0].cost
-            _require(cost is not None and cost > Decimal(0), "the receipt of one asset has no cost")
+            require(cost is not None and cost > Decimal(0), "the receipt of one asset has no cost")
             return f"{len(self._art_ids)} uploads, deposit address {address}, cost {cost}"
 
     async def restart(self) -> str:
         """A second opening of the same folder finds every upload and receipt."""
         async with self._opened() as studio:
-            _require(tuple(studio.uploads.order()) == self._art_ids, "an upload is missing")
+            require(tuple(studio.uploads.order()) == self._art_ids, "an upload is missing")
             states = [studio.minting.mint_by_id(mint_id).state for mint_id in self._mints]
-            _require(states == [MintState.ANSWERED] * len(self._mints), f"the receipts are {states}")
-            await _until(lambda: _all_uploaded(studio), "the uploads are known again")
+            require(states == [MintState.ANSWERED] * len(self._mints), f"the receipts are {states}")
+            await until(lambda: _all_uploaded(studio), "the uploads are known again")
             return f"{len(self._art_ids)} uploads and {len(states)} receipts"
 
     async def window(self) -> str:
@@ -181,21 +119,21 @@ class _Road:
             window.hide()
             window.deleteLater()
             look.close()
-            _require(len(colours) > PIECES, f"the window shows only {len(colours)} colours")
+            require(len(colours) > PIECES, f"the window shows only {len(colours)} colours")
             return f"{picture.width()} × {picture.height()} pixels, {len(colours)} colours"
 
     async def _upload(self, studio: Studio) -> None:
         pictures = sorted(path for path in sample_art().iterdir() if path.is_file())[:PIECES]
-        _require(len(pictures) == PIECES, "sample art is missing")
+        require(len(pictures) == PIECES, "sample art is missing")
         added = await studio.uploads.add(pictures)
         self._art_ids = added.art_ids
-        _require(len(self._art_ids) == PIECES, f"left out: {[str(left.reason) for left in added.left_out]}")
-        await _until(lambda: _all_uploaded(studio), "every picture is uploaded")
+        require(len(self._art_ids) == PIECES, f"left out: {[str(left.reason) for left in added.left_out]}")
+        await until(lambda: _all_uploaded(studio), "every picture is uploaded")
         for art_id, path in zip(self._art_ids, pictures, strict=True):
             stored = studio.uploads.item(art_id).stored
-            _require(stored is not None, f"{path.name} has no reference")
+            require(stored is not None, f"{path.name} has no reference")
             told = stored.ipfs if stored else ""
-            _require(self._given is not None or told == f"ipfs://{cid_of(path.read_bytes())}", f"{path.name}: {told}")
+            require(self._given is not None or told == f"ipfs://{cid_of(path.read_bytes())}", f"{path.name}: {told}")
 
     @asynccontextmanager
     async def _opened(self) -> AsyncGenerator[Studio]:
@@ -221,44 +159,14 @@ async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
         names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
         studio.drafting.edit(art_id, attrs=attrs, **names)
     review = studio.minting.review(art_ids, title)
-    _require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
+    require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
     mint = await studio.minting.mint(review)
-    _require(mint.state is MintState.ANSWERED, f"{mint.state}: {mint.problem} {mint.details}")
+    require(mint.state is MintState.ANSWERED, f"{mint.state}: {mint.problem} {mint.details}")
     return mint
-
-
-async def _timed(name: str, step: Callable[[], Awaitable[str]]) -> Step:
-    started = time.monotonic()
-    try:
-        async with asyncio.timeout(STEP_SECONDS):
-            found, ok = await step(), True
-    except (StepFailedError, MintwrightError) as error:
-        found, ok = f"{error} {getattr(error, 'details', '')}".strip(), False
-    except Exception as error:  # noqa: BLE001 - a self-test reports whatever went wrong and goes on to its exit status
-        found, ok = f"{type(error).__name__}: {error}", False
-    return Step(step=name, ok=ok, seconds=round(time.monotonic() - started, 3), found=found)
-
-
-async def _until(holds: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + STEP_SECONDS / 2
-    while not holds():
-        _require(time.monotonic() < deadline, f"waited in vain until {what}")
-        await asyncio.sleep(0.02)
 
 
 def _all_uploaded(studio: Studio) -> bool:
     items = [studio.uploads.item(art_id) for art_id in studio.uploads.order()]
     problems: list[Sentence] = [item.problem for item in items if item.problem is not None]
-    _require(not problems, "; ".join(map(str, problems)))
+    require(not problems, "; ".join(map(str, problems)))
     return all(item.state is UploadState.UPLOADED for item in items)
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise StepFailedError(otherwise)
-
-
-def _say(step: Step) -> None:
-    if sys.stdout is not None:  # a windowed Windows program has none
-        sys.stdout.write(json.dumps(asdict(step)) + "\n")
-        sys.stdout.flush()
