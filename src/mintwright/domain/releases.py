@@ -86,6 +86,11 @@ class Publisher:
             raise ValueError("a host of the download page is none")
         return cls(url, decoded, allowed)
 
+    @property
+    def host(self) -> str:
+        """The host of the feed, as an artist may know it."""
+        return self.url.removeprefix("https://").split("/", 1)[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Download:

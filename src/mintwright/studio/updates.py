@@ -11,7 +11,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from mintwright import __version__
-from mintwright.api.errors import NotReached, UnreadableAnswer
+from mintwright.api.errors import ConnectionFailed, UnreadableAnswer
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.releases import LARGEST_FEED, Feed, FeedRefused, Publisher, Release, is_newer, read_feed
 from mintwright.domain.sentences import Sentence
@@ -64,7 +64,8 @@ class Updates:
         self._every = every
         self._feed: Feed | None = None
         self._outcome: Sentence | None = None
-        self._checking = asyncio.Lock()
+        self._asked = False
+        self._looking = False
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -74,6 +75,21 @@ class Updates:
     def looks(self) -> bool:
         """Whether the artist lets the program look."""
         return self._settings.get(LOOKS, True) is not False
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a look is under way that the artist asked for, or one that is due."""
+        return self._asked or self._looking
+
+    @property
+    def running(self) -> str:
+        """The version that runs."""
+        return self._running
+
+    @property
+    def source(self) -> str:
+        """The host that is asked."""
+        return self._publisher.host
 
     @property
     def offer(self) -> Release | None:
@@ -116,18 +132,11 @@ class Updates:
             self._settings.put(SKIPPED, offer.version)
             self._changes.announce(Kind.UPDATES)
 
-    async def check(self, *, quietly: bool = False) -> None:
-        """Look now; `outcome` says what it came to. `quietly`, nothing is said when nobody could be reached."""
-        await _load()
-        async with self._checking:
-            try:
-                await self._check()
-            except NotReached as error:
-                log.info("no look for new versions: %s", error.details)
-                self._conclude(None if quietly else error.sentence)
-            except MintwrightError as error:
-                log.info("no new version: %s %s", error, error.details)
-                self._conclude(error.sentence)
+    def look_now(self) -> None:
+        """Look although it may not be time to; `outcome` will say what it came to, also when nobody is reached."""
+        self._asked = self.looks
+        self._woken.set()
+        self._changes.announce(Kind.UPDATES)
 
     # --- By itself
 
@@ -153,12 +162,30 @@ class Updates:
                     await self._woken.wait()
 
     async def _look(self) -> None:
+        asked, self._asked = self._asked, False
         if self._feed is None:
             await _load()
             self._recall()
-        if not self._within_a_day(CHECKED):
-            await self.check(quietly=True)
+        if asked or not self._within_a_day(CHECKED):
+            self._looking = True
+            self._outcome = await self._checked(quietly=not asked)
+            self._looking = False
         self._changes.announce(Kind.UPDATES)  # also because a day may have passed since it was put off
+
+    async def _checked(self, *, quietly: bool) -> Sentence | None:
+        """Look; what it came to. `quietly`, nothing is said when nobody could be reached."""
+        await _load()
+        try:
+            await self._check()
+        except ConnectionFailed as error:
+            log.info("no look for new versions: %s", error.details)
+            return None if quietly else error.sentence
+        except MintwrightError as error:
+            log.info("no new version: %s %s", error, error.details)
+            return error.sentence
+        if (offer := self.offer) is not None:
+            return Sentence("updates", "Mintwright {version} is available.", version=offer.version)
+        return Sentence("updates", "You have the newest version.")
 
     async def _check(self) -> None:
         try:
@@ -171,7 +198,6 @@ class Updates:
         self._settings.put(NEWEST, int(feed.issued.timestamp()))
         self._settings.put(FEED, raw.decode())
         self._feed = feed
-        self._conclude(self._said())
 
     def _recall(self) -> None:
         """What was believed when the program last ran, if it can be believed still."""
@@ -181,15 +207,6 @@ class Updates:
                 self._feed = read_feed(kept.encode(), self._publisher, now=self._clock(), newest=self._time(NEWEST))
             except (FeedRefused, UnicodeEncodeError) as error:
                 log.info("the kept notice of new versions does not count any more: %s", error)
-
-    def _said(self) -> Sentence:
-        if (offer := self.offer) is not None:
-            return Sentence("updates", "Mintwright {version} is there.", version=offer.version)
-        return Sentence("updates", "You have the newest version.")
-
-    def _conclude(self, outcome: Sentence | None) -> None:
-        self._outcome = outcome
-        self._changes.announce(Kind.UPDATES)
 
     # --- Time
 

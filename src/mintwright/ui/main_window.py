@@ -23,6 +23,8 @@ from mintwright.ui.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, Setti
 from mintwright.ui.sidebar import Sidebar
 from mintwright.ui.theme import Look, ThemeChoice
 from mintwright.ui.throttle import Throttle
+from mintwright.ui.update_notice import UpdateNotice
+from mintwright.ui.update_settings import UpdateSettings
 from mintwright.ui.uploads_page import UploadsPage
 from mintwright.ui.wording import text
 
@@ -164,8 +166,8 @@ class MainWindow(QMainWindow):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        stage = column(self.banner, self.pages, spacing=0)
-        stage.setStretch(1, 1)
+        stage = column(self.banner, *self._make_update_notice(), self.pages, spacing=0)
+        stage.setStretchFactor(self.pages, 1)
         whole = row(self.sidebar, stage, spacing=0)
         whole.setStretch(1, 1)
         body = QWidget()
@@ -265,7 +267,24 @@ class MainWindow(QMainWindow):
         self._studio.settings.put(THEME, chosen.value)
 
     def _open_settings(self) -> None:
-        slots.start(self, dialogs.show(SettingsDialog(self._studio.settings, self._look, self._diagnostics, self)))
+        updates = self._make_update_settings()
+        dialog = SettingsDialog(self._studio.settings, self._look, self._diagnostics, self, updates=updates)
+        slots.start(self, dialogs.show(dialog))
+
+    def _make_update_notice(self) -> list[UpdateNotice]:
+        """The line that tells of a new version; none where nobody publishes any."""
+        if self._studio.updates is None:
+            return []
+        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._look)
+        notice.problem_reported.connect(self._complain)
+        return [notice]
+
+    def _make_update_settings(self) -> UpdateSettings | None:
+        if self._studio.updates is None:
+            return None
+        part = UpdateSettings(self._studio.updates, self._studio.changes, self._look)
+        part.problem_reported.connect(self._complain)
+        return part
 
     def _diagnostics(self) -> str:
         from mintwright.ui.environment import diagnostics_of

@@ -28,9 +28,15 @@ class SettingsDialog(QDialog):
     """Writes what the artist chooses into the settings; the main window hears about it and dresses everything."""
 
     def __init__(
-        self, settings: Settings, look: Look, diagnostics: Callable[[], str], parent: QWidget | None = None
+        self,
+        settings: Settings,
+        look: Look,
+        diagnostics: Callable[[], str],
+        parent: QWidget | None = None,
+        *,
+        updates: QWidget | None = None,
     ) -> None:
-        """`diagnostics` gives the text that "Copy diagnostics" copies."""
+        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions."""
         super().__init__(parent)
         self._settings = settings
         self.setWindowTitle(self.tr("Settings"))
@@ -50,6 +56,7 @@ class SettingsDialog(QDialog):
                 10,
                 self._make_motion(look),
                 10,
+                *([updates, 10] if updates else []),
                 label(self.tr("Help"), "label"),
                 label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
                 row(CopyButton(look, diagnostics, name=said, text=said), None),
