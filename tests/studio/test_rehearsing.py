@@ -282,6 +282,7 @@ def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> No
     ("happenings", "status"),
     [
         ([Happening.PAY_LESS], "waiting"),
+        ([Happening.PAY, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
         ([Happening.PAY_LESS, Happening.PAY_REST, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
         ([Happening.PAY_LESS, Happening.EXPIRE, Happening.CONFIRM], "canceled"),
         ([Happening.PAY_MORE, Happening.CONFIRM], "processing"),

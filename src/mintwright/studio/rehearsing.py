@@ -39,6 +39,10 @@ _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint 
 class Happening(Enum):
     """What can befall a mint of the practice network: what the artist presses, and what comes of it."""
 
+    PAY = (
+        Sentence("rehearsing", "Pay what is asked"),
+        Sentence("rehearsing", "Everything goes well from here."),
+    )
     PAY_LESS = (
         Sentence("rehearsing", "Pay too little"),
         Sentence("rehearsing", "Half of it is sent. The service waits for the rest."),
@@ -98,7 +102,7 @@ class Happening(Enum):
 _H = Happening
 _TROUBLE = (_H.REJECT, _H.FAIL)
 _ENDS = (_H.EXPIRE, _H.REFUND)
-_UNPAID = (_H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
+_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
 _BEING_MINTED = (_H.CONFIRM, *_TROUBLE, _H.EXPIRE)
 _MAY_HAPPEN = {
     HELD: _UNPAID,
@@ -248,6 +252,7 @@ class Rehearsing:
         """How much is paid, in ADA; None where nothing is."""
         cost = receipt.cost or Decimal(0)
         amounts: dict[Happening, Callable[[], Decimal]] = {
+            _H.PAY: lambda: cost,
             _H.PAY_LESS: lambda: (cost / 2).quantize(LOVELACE, ROUND_UP),
             _H.PAY_REST: lambda: self._missing(receipt),
             _H.PAY_MORE: lambda: cost + TOO_MUCH,

@@ -35,6 +35,7 @@ SMALLEST_SIZE = QSize(960, 640)
 NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
 GEOMETRY = "window"  # key of the settings
 SIGN_IN = "sign-in"
+PRACTICE = "practice"
 
 
 class MainWindow(QMainWindow):
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
                 PageName.COLLECTION: self._make_collection,
                 PageName.RECEIPTS: self._make_receipts,
                 SIGN_IN: self._make_sign_in,
+                PRACTICE: self._make_practice,
             }
             self._made[name] = makers[name]()
             self.pages.addWidget(self._made[name])
@@ -138,6 +140,7 @@ class MainWindow(QMainWindow):
 
         page = ReceiptsPage(self._studio, self._look)
         page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
+        page.rehearsal_requested.connect(self._rehearse)
         page.problem_reported.connect(self._complain)
         return page
 
@@ -147,6 +150,17 @@ class MainWindow(QMainWindow):
         page = SignInPage(self._studio, self._look)
         page.problem_reported.connect(self._complain)
         return page
+
+    def _make_practice(self) -> QWidget:
+        from mintwright.ui.practice_page import PracticePage
+
+        page = PracticePage(self._studio, self._look)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _rehearse(self, mint_id: int) -> None:
+        page = self.go(PRACTICE)
+        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
 
     def _edit(self, art_id: int, field: str) -> None:
         self.go(PageName.UPLOADS)
@@ -178,6 +192,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.sidebar.page_requested.connect(self.go)
         self.sidebar.network_requested.connect(self.show_sign_in)
+        self.sidebar.practice_requested.connect(lambda: self.go(PRACTICE))
         self.sidebar.theme_toggled.connect(self._toggle_theme)
         self.sidebar.settings_requested.connect(self._open_settings)
         self.sidebar.problem_reported.connect(self._complain)
@@ -248,6 +263,8 @@ class MainWindow(QMainWindow):
     def _follow_session(self) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         problem = self._studio.session.problem
+        if self.pages.currentWidget() is self._made.get(PRACTICE) and not self._studio.rehearsing.is_here:
+            self.show_sign_in()  # nothing is rehearsed on another network
         if problem is not None and self.pages.currentWidget() is not self._made.get(SIGN_IN):
             self._said_of_session = text(problem)
             self.banner.say(self._said_of_session, Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)

@@ -8,6 +8,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Receipt
+from mintwright.studio.receipts import FINAL
 from mintwright.ui.address_label import shortened
 from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.controls import button, column, label, row, rule, set_button_text
@@ -73,12 +74,14 @@ class ReceiptSheet(QWidget):
         send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
         discard_requested(int): this mint was never sent and shall be dropped.
         wallet_requested(int): the practice wallet shall pay for this mint.
+        rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
     """
 
     refresh_requested = Signal(int)
     send_requested = Signal(int)
     discard_requested = Signal(int)
     wallet_requested = Signal(int)
+    rehearsal_requested = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,6 +128,7 @@ class ReceiptSheet(QWidget):
             (self._send, unsent),
             (self._discard, unsent),
             (self._refresh, bool(receipt.transaction_uuid)),
+            (self._rehearse, can_be_rehearsed(receipt)),
         ):
             one.setVisible(shown)
             one.setEnabled(True)
@@ -147,6 +151,8 @@ class ReceiptSheet(QWidget):
         self._show_details = _disclosure(look, "braces")
         set_button_text(self._show_details, self.tr("Details for whoever helps you"))
         self._refresh = button(self.tr("Check now"), look, "rotate-cw")
+        self._rehearse = button(self.tr("Rehearse…"), look, "flask-conical")
+        self._rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
         self._send = button(self.tr("Send now"), look, "stamp", kind="primary")
         self._discard = button(self.tr("Discard"), look, "trash-2")
         for one, wish in (
@@ -154,13 +160,14 @@ class ReceiptSheet(QWidget):
             (self._discard, self.discard_requested),
         ):  # fmt: skip
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
+        self._rehearse.clicked.connect(self._ask_rehearsal)
         ids = column(*self._ids, spacing=0)
         details = self._technical(look)
         self._show_details.toggled.connect(details.setVisible)
         return column(
             self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
             row(self._show_details, None), details,
-            row(self._send, self._discard, self._refresh, None), self._checked, spacing=5,
+            row(self._send, self._discard, self._refresh, self._rehearse, None), self._checked, spacing=5,
         )  # fmt: skip
 
     def _assets(self, look: Look) -> QListView:
@@ -211,10 +218,20 @@ class ReceiptSheet(QWidget):
         if self._receipt is not None:
             self.wallet_requested.emit(self._receipt.mint.id)
 
+    def _ask_rehearsal(self) -> None:
+        if self._receipt is not None:
+            self.rehearsal_requested.emit(self._receipt.mint.id)
+
     def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
         if self._receipt is not None:
             pressed.setEnabled(False)  # at once: a double click asks once
             wish.emit(self._receipt.mint.id)
+
+
+def can_be_rehearsed(receipt: Receipt) -> bool:
+    """Whether anything can follow that the practice network has tools for."""
+    is_open = bool(receipt.transaction_uuid) and receipt.transaction_status not in FINAL
+    return receipt.network is Network.PRACTICE and is_open
 
 
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:

@@ -29,10 +29,12 @@ class ReceiptsPage(QWidget):
 
     Signals:
         collection_requested(): the artist wants to go and mint something.
+        rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
         problem_reported(str): something failed, in a sentence.
     """
 
     collection_requested = Signal()
+    rehearsal_requested = Signal(int)
     problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
@@ -47,6 +49,7 @@ class ReceiptsPage(QWidget):
         self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
+        self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())

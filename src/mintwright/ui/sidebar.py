@@ -14,6 +14,7 @@ from mintwright.ui.navigation import NavigationList, NavigationRole, PageName, R
 from mintwright.ui.network_button import NetworkButton
 from mintwright.ui.project_button import ProjectButton
 from mintwright.ui.theme import Look, restyle
+from mintwright.ui.weather_button import WeatherButton
 from mintwright.ui.wording import text
 
 WIDTH, COMPACT_WIDTH = 204, 60
@@ -25,10 +26,12 @@ class Sidebar(QFrame):
 
     Signals:
         page_requested(PageName), network_requested(), theme_toggled(), settings_requested(), problem_reported(str).
+        practice_requested(): the rehearsals shall be shown; only on the practice network.
     """
 
     page_requested = Signal(object)
     network_requested = Signal()
+    practice_requested = Signal()
     theme_toggled = Signal()
     settings_requested = Signal()
     problem_reported = Signal(str)
@@ -52,6 +55,8 @@ class Sidebar(QFrame):
         self.collections_button.clicked.connect(self._open_collections_menu)
         self.network = NetworkButton(look, studio.session.network)
         self.network.clicked.connect(self.network_requested)
+        self.weather = WeatherButton(look)
+        self.weather.clicked.connect(self.practice_requested)
         self.account = button("", look, "user", kind="quiet")
         self.account.setProperty("align", "leading")
         self.account.clicked.connect(self.network_requested)
@@ -60,7 +65,7 @@ class Sidebar(QFrame):
         self.settings = icon_button(look, "settings", self.tr("Settings"))
         self.settings.clicked.connect(self.settings_requested)
         self._lay_out()
-        for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS):
+        for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
         look.changed.connect(self._dress)
         self._dress()
@@ -78,7 +83,7 @@ class Sidebar(QFrame):
     def set_compact(self, *, compact: bool) -> None:
         """Show icons alone."""
         self._compact = compact
-        for part in (self.project, self.pages, self.network):
+        for part in (self.project, self.pages, self.weather, self.network):
             part.set_compact(compact=compact)
         for part in (self._heading, self.new_collection, self.collections):
             part.setVisible(not compact)
@@ -108,6 +113,8 @@ class Sidebar(QFrame):
             row(None, self.collections_button, None, spacing=0),
             self._space,
             8,
+            self.weather,
+            6,
             self.network,
             6,
             self._foot,
@@ -153,6 +160,8 @@ class Sidebar(QFrame):
     def _follow(self) -> None:
         session = self._studio.session
         self.network.show_network(session.network)
+        self.weather.setVisible(self._studio.rehearsing.is_here)
+        self.weather.show_weather(self._studio.rehearsing.weather)
         words = {
             SessionState.SIGNED_IN: session.account or self.tr("Signed in"),
             SessionState.SIGNING_IN: self.tr("Signing in…"),

@@ -248,13 +248,15 @@ class UploadsPage(QWidget):
         if waiting and signed_out:
             words = text(Sentence("uploads", "Uploads wait until you sign in."))
         elif waiting and self._studio.uploads.outage is not None:
-            words = text(self._studio.uploads.outage)
+            reason = self._studio.uploads.outage
+            words = text(Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason))
         if words == self._queue_words:
             return
         self._queue_words = words
         if words:
-            action = self.tr("Sign in") if signed_out else ""
-            self.queue_notice.say(words, Tone.WARN, action=action, act=self.sign_in_requested.emit)
+            action = self.tr("Sign in") if signed_out else self.tr("Try now")
+            act = self.sign_in_requested.emit if signed_out else self._studio.uploads.try_now
+            self.queue_notice.say(words, Tone.WARN, action=action, act=act)
         else:
             self.queue_notice.hide()
 
