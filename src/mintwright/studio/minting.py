@@ -50,8 +50,10 @@ class Minting:
         mints: Sequence[Mint],
         *,
         no_picture: Callable[[int], bool],
+        is_gone: Callable[[int], bool],
     ) -> None:
-        """`no_picture` says of an art id whether it was found that it cannot be shown."""
+        """`no_picture` says of an art id whether it was found that it cannot be shown, `is_gone` whether for want
+        of its file."""
         self._database = database
         self._changes = changes
         self._session = session
@@ -60,6 +62,7 @@ class Minting:
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._no_picture = no_picture
+        self._is_gone = is_gone
         self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
         self._keys: dict[int, frozenset[Key]] = {}  # likewise; a body never changes
         self._sending: dict[int, asyncio.Task[Mint]] = {}
@@ -104,7 +107,7 @@ class Minting:
             problems=(
                 *standing.problems,
                 *check_collection(drafts, network=network, stored=stored),
-                *unseen(drafts, self._uploads.item, self._no_picture),
+                *unseen(drafts, self._uploads.item, self._no_picture, self._is_gone),
             ),
             waiting=standing.waiting,
         )
@@ -280,9 +283,7 @@ class Minting:
 
 def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
     """The mint as memory knows it while the disk does not."""
-    unsaved = Sentence(
-        "minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence
-    )
+    unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence)
     return replace(
         mint,
         state=outcome.state,

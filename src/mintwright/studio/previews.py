@@ -40,6 +40,7 @@ class Previews:
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
         self._without: set[Key] = set()  # with 0 pixels
+        self._gone: set[Key] = set()  # those of them whose file could not be opened
         self._wishes: dict[Key, None] = {}  # the newest last
         self._running: dict[Key, asyncio.Task[None]] = {}
         self._is_started = False
@@ -60,6 +61,10 @@ class Previews:
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
         return self._key(art_id, 0) in self._without
+
+    def is_gone(self, art_id: int) -> bool:
+        """Whether there is no picture because the file is no longer there, or may not be read: it may well be sound."""
+        return self._key(art_id, 0) in self._gone
 
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
@@ -102,8 +107,12 @@ class Previews:
             loop = asyncio.get_running_loop()
             picture = await loop.run_in_executor(self._executor, picture_of, art, pixels, self._cache)
             self._keep(key, picture)
-        except (MintwrightError, KeyError):
+        except (MintwrightError, KeyError) as error:
+            from mintwright.art.errors import MissingPicture
+
             self._without.add((art_id, modified_ns, 0))
+            if isinstance(error, MissingPicture):
+                self._gone.add((art_id, modified_ns, 0))
         finally:
             del self._running[key]
             self._changes.announce(Kind.PREVIEWS, {art_id})

@@ -103,12 +103,17 @@ def _failure(item: "UploadItem") -> Problem:
 
 
 def unseen(
-    drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]", no_picture: Callable[[int], bool]
+    drafts: Sequence[Draft],
+    item_of: "Callable[[int], UploadItem]",
+    no_picture: Callable[[int], bool],
+    is_gone: Callable[[int], bool],
 ) -> tuple[Problem, ...]:
-    """Pictures that cannot be shown: they may be damaged. Sound, film and models have no picture by their nature."""
+    """Pictures that cannot be shown: gone, or perhaps damaged. Sound, film and models have none by their nature."""
     items = (item_of(draft.art_id) for draft in drafts)
     return tuple(
-        Problem(art_id=item.art.id, field=(), sentence=_doubt(item), severity=Severity.WARNING)
+        Problem(
+            art_id=item.art.id, field=(), sentence=_doubt(item, gone=is_gone(item.art.id)), severity=Severity.WARNING
+        )
         for item in items
         if item.art.media_type.startswith("image/")
         and item.state is not UploadState.PROBLEM
@@ -116,7 +121,13 @@ def unseen(
     )
 
 
-def _doubt(item: "UploadItem") -> Sentence:
+def _doubt(item: "UploadItem", *, gone: bool) -> Sentence:
+    if gone:
+        return Sentence(
+            "review",
+            "{file} is no longer in its folder, so it cannot be shown here. What was uploaded before is minted.",
+            file=item.name,
+        )
     return Sentence(
         "review",
         "{file} cannot be shown as a picture here. It may be damaged: look at it in another program before you "

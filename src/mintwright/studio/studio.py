@@ -142,7 +142,17 @@ def _built(
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     previews = Previews(changes, cache / "previews", uploads.art)
-    minting = Minting(database, changes, session, projects, uploads, drafting, mints, no_picture=previews.no_picture)
+    minting = Minting(
+        database,
+        changes,
+        session,
+        projects,
+        uploads,
+        drafting,
+        mints,
+        no_picture=previews.no_picture,
+        is_gone=previews.is_gone,
+    )
     watching = Watching(changes, session, minting)
     return Studio(
         changes=changes,

@@ -13,7 +13,7 @@ from mintwright.ui.collection_delegate import CollectionDelegate
 from mintwright.ui.collection_model import CollectionRole
 from mintwright.ui.controls import button, column, label, row, set_button_text
 from mintwright.ui.theme import Look
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 SIDE = 104
@@ -35,8 +35,10 @@ class ChoiceModel(QAbstractListModel):
             return None
         art_id = self._ids[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole | CollectionRole.CAPTION:
+            case Qt.ItemDataRole.DisplayRole | CollectionRole.CAPTION:
                 return self._studio.drafting.draft(art_id).name or self._studio.uploads.item(art_id).name
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(str(self.data(index)))
             case CollectionRole.ART_ID:
                 return art_id
             case CollectionRole.PRIMARY:

@@ -21,7 +21,7 @@ from mintwright.ui.attrs_bulk import AttrEdit
 from mintwright.ui.chosen_assets import ChosenAssets
 from mintwright.ui.controls import column, label, panel
 from mintwright.ui.theme import Look, restyle
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 WIDTH = 332
 _AT_ONCE = ("is_auto",)  # with several assets: fields that are carried out without waiting to be left
@@ -90,7 +90,7 @@ class AssetForm(QFrame):
         names = self._chosen.file_names()
         self.fields.preview.show_art(self._chosen.ids, names)
         self.fields.facts.setText(text(self._chosen.facts()))
-        self.fields.facts.setToolTip(names)
+        self.fields.facts.setToolTip(tip(names))
         problem = self._chosen.upload_problem()
         self.fields.upload_problem.setText("" if problem is None else text(problem))
         self.fields.upload_problem.setVisible(problem is not None)

@@ -12,7 +12,7 @@ from mintwright.domain.problems import Problem
 from mintwright.ui import attrs_words
 from mintwright.ui.attrs_bulk import Keys, Spread
 from mintwright.ui.attrs_item import AttrItem
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 Rows = tuple[int, ...]
@@ -257,7 +257,7 @@ class AttrRows(QAbstractItemModel):
         return spoken(item, self._spread(item), self._problem_words(item))
 
     def _tip(self, item: AttrItem, column: int) -> str | None:
-        return self._problem_words(item) or self._written(item, column) or None
+        return tip(self._problem_words(item) or self._written(item, column)) or None
 
 
 def _rows_of(problem: Problem) -> Rows:

@@ -14,7 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.drop import ART_MIME, art_mime
 from mintwright.ui.pixmaps import Pixmaps
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -63,8 +63,10 @@ class CollectionModel(QAbstractListModel):
             return None
         art_id, row = self._ids[index.row()], index.row()
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return self._title(art_id)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip("\n".join(dict.fromkeys((self._title(art_id), self._studio.uploads.item(art_id).name))))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(art_id, row)
             case CollectionRole.ART_ID:

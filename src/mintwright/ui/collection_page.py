@@ -10,6 +10,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Review
+from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs, slots
 from mintwright.ui.art_chooser import choose_art
@@ -64,6 +65,7 @@ class CollectionPage(QWidget):
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
+        self.setFocusProxy(self._grid)
         news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
@@ -72,7 +74,7 @@ class CollectionPage(QWidget):
     def review(self, art_ids: Sequence[int]) -> None:
         """Open the review of these assets: one alone makes one object, several a collection."""
         if art_ids:
-            slots.start(self, self._review(tuple(art_ids)))
+            slots.start(self, self._review_named(tuple(art_ids)))
 
     # --- what stands where
 
@@ -227,6 +229,22 @@ class CollectionPage(QWidget):
         title = self.tr("Which asset shall be the primary?")
         for art_id in await choose_art(self, self._studio, self._look, others, title=title, several=False):
             await self._studio.projects.make_primary(art_id)
+
+    async def _review_named(self, art_ids: tuple[int, ...]) -> None:
+        """A set that nobody named yet may be named first: its receipt is kept under that name."""
+        collection = self._studio.projects.current_collection
+        if len(art_ids) > 1 and collection.name == UNTITLED:
+            name = await dialogs.ask_text(
+                self.window(),
+                self.tr("Name your collection first?"),
+                self.tr("Name of the collection, also on its receipt"),
+                value="",
+                yes=self.tr("Use this name"),
+                no=self.tr("Go on without"),
+            )
+            if name is not None:
+                await self._studio.projects.rename_collection(collection.id, name)
+        await self._review(art_ids)
 
     async def _review(self, art_ids: tuple[int, ...]) -> None:
         title = self._studio.projects.current_collection.name if len(art_ids) > 1 else ""

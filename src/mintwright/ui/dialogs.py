@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QDialog, QFileDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.ui import wording
 from mintwright.ui.controls import button, column, label, row
+from mintwright.ui.last_folder import LastFolder
 from mintwright.ui.theme import Look
 
 
@@ -42,32 +43,33 @@ async def ask_text(parent: QWidget, title: str, name: str, *, value: str, yes: s
     return dialog.value if accepted else None
 
 
-async def choose_files(parent: QWidget, title: str, filters: Sequence[str] = ()) -> list[Path]:
+async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Path]:
     """The files the artist chooses in the system's own dialog; empty when they change their mind."""
-    dialog = QFileDialog(parent, title)
+    dialog = QFileDialog(parent, title, last.path)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-    if filters:
-        dialog.setNameFilters(list(filters))
-    return await _chosen(dialog)
+    return await _chosen(dialog, last)
 
 
-async def choose_folder(parent: QWidget, title: str) -> Path | None:
+async def choose_folder(parent: QWidget, title: str, last: LastFolder) -> Path | None:
     """The folder the artist chooses, or None."""
-    dialog = QFileDialog(parent, title)
+    dialog = QFileDialog(parent, title, last.path)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-    return next(iter(await _chosen(dialog)), None)
+    return next(iter(await _chosen(dialog, last)), None)
 
 
-async def choose_place(parent: QWidget, title: str, name: str, filters: Sequence[str] = ()) -> Path | None:
+async def choose_place(
+    parent: QWidget, title: str, name: str, last: LastFolder, filters: Sequence[str] = ()
+) -> Path | None:
     """Where to save a file that is to be called `name`, or None. The system asks before it replaces one."""
-    dialog = QFileDialog(parent, title)
+    dialog = QFileDialog(parent, title, last.path)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     if filters:
         dialog.setNameFilters(list(filters))
+    dialog.setDefaultSuffix(Path(name).suffix)
     dialog.selectFile(name)
-    return next(iter(await _chosen(dialog)), None)
+    return next(iter(await _chosen(dialog, last)), None)
 
 
 async def show_failure(look: Look, error: MintwrightError | OSError) -> None:
@@ -86,9 +88,15 @@ async def show_failure(look: Look, error: MintwrightError | OSError) -> None:
     await show(dialog)
 
 
-async def _chosen(dialog: QFileDialog) -> list[Path]:
+async def _chosen(dialog: QFileDialog, last: LastFolder) -> list[Path]:
+    for completer in dialog.findChildren(QCompleter):  # of Qt's own dialog; most systems bring theirs
+        if (popup := completer.popup()) is not None:
+            popup.setObjectName("completions")
     accepted = await show(dialog) == QDialog.DialogCode.Accepted
-    return [Path(name) for name in dialog.selectedFiles()] if accepted else []
+    if not accepted:
+        return []
+    last.remember(Path(dialog.directory().absolutePath()))
+    return [Path(name) for name in dialog.selectedFiles()]
 
 
 class _Question(QDialog):

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from mintwright.ui.wording import tip
+
 
 class ElidedLabel(QLabel):
     """One line of plain text. The tool tip and the accessible name always hold all of it."""
@@ -47,4 +49,4 @@ class ElidedLabel(QLabel):
     def _fit(self) -> None:
         shown = self.fontMetrics().elidedText(self._whole, self._mode, self.width())
         self.setText(shown)
-        self.setToolTip(self._whole if shown != self._whole else "")
+        self.setToolTip(tip(self._whole) if shown != self._whole else "")

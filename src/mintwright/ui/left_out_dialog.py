@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidg
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads import LeftOut
 from mintwright.ui.controls import button, column, label, row
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 LISTED = 1_000
 
@@ -42,8 +42,8 @@ class LeftOutDialog(QDialog):
         listing.header().resizeSection(0, 220)
         for left in left_out[:LISTED]:
             item = QTreeWidgetItem(listing, [left.path.name, text(left.reason)])
-            item.setToolTip(0, str(left.path))
-            item.setToolTip(1, text(left.reason))
+            item.setToolTip(0, tip(str(left.path)))
+            item.setToolTip(1, tip(text(left.reason)))
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)

@@ -14,7 +14,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import formatting
 from mintwright.ui.theme import Look
 from mintwright.ui.throttle import Throttle
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = 36
@@ -88,7 +88,7 @@ class RowsModel(QAbstractListModel):
 _READERS: dict[int, Callable[[Row], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda row: row.words,
     Qt.ItemDataRole.AccessibleTextRole: lambda row: row.spoken or row.words,
-    Qt.ItemDataRole.ToolTipRole: lambda row: row.hint or row.words,
+    Qt.ItemDataRole.ToolTipRole: lambda row: tip(row.hint or row.words),
     NavigationRole.KEY: lambda row: row.key,
     NavigationRole.ICON: lambda row: row.icon,
     NavigationRole.COUNT: lambda row: row.count,

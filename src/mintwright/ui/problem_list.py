@@ -7,7 +7,7 @@ from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.theme import Look
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -40,8 +40,10 @@ class ProblemModel(QAbstractListModel):
         problem = self._problems[index.row()]
         stops = problem.severity is Severity.ERROR
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return self._said(problem)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(self._said(problem))
             case Qt.ItemDataRole.AccessibleTextRole:
                 kind = self.tr("Problem") if stops else self.tr("To consider")
                 return f"{kind}: {self._said(problem)}"

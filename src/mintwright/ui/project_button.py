@@ -10,7 +10,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs, slots
 from mintwright.ui.theme import Look
 from mintwright.ui.throttle import Throttle
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 MARK = 24
 
@@ -97,7 +97,7 @@ class ProjectButton(QPushButton):
     def _follow(self) -> None:
         name = self._studio.projects.current.name
         self.setAccessibleName(text(Sentence("Project", "Project: {name}", name=name)))
-        self.setToolTip(name)
+        self.setToolTip(tip(name))
         self.update()
 
     # --- What can be done

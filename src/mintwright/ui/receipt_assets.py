@@ -7,13 +7,13 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from mintwright.studio.minting import ReceiptAsset
 from mintwright.studio.receipts import status_in_words
 from mintwright.ui.review_model import ReviewRole
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ReceiptAssetsModel(QAbstractListModel):
-    """Rows for `ReviewDelegate`: title above, name on the chain and status below."""
+    """Rows for `ReviewDelegate`: title above, status and name on the chain below."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,14 +33,14 @@ class ReceiptAssetsModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._assets):
             return None
         asset = self._assets[index.row()]
-        below = " · ".join(part for part in (asset.asset_name, _status(asset)) if part)
+        below = " · ".join(part for part in (_status(asset), asset.asset_name) if part)  # the end may be cut off
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return asset.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{asset.name}, {below}" if below else asset.name
             case Qt.ItemDataRole.ToolTipRole:
-                return " · ".join(part for part in (asset.uuid or asset.name, asset.status) if part)
+                return tip("\n".join(part for part in (asset.name, below, asset.uuid) if part))
             case ReviewRole.ART_ID:
                 return asset.art_id
             case ReviewRole.ASSET_NAME:

@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection_delegate import paint_print, rounded
 from mintwright.ui.theme import Look
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 PRINT = 40
@@ -51,8 +51,10 @@ class ReviewModel(QAbstractListModel):
         draft = self._studio.drafting.draft(art_id)
         title = draft.name or self._studio.uploads.item(art_id).name
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return title
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(title)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return text(Sentence("Review", "{title}, primary asset", title=title)) if primary else title
             case ReviewRole.ART_ID:

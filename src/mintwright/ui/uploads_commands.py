@@ -15,6 +15,7 @@ from mintwright.studio.uploads import Added
 from mintwright.ui import dialogs, slots
 from mintwright.ui.banner import Banner, Tone
 from mintwright.ui.drop import dropped
+from mintwright.ui.last_folder import LastFolder
 from mintwright.ui.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.uploads_grid import UploadsGrid
 from mintwright.ui.wording import text
@@ -37,6 +38,7 @@ class UploadsCommands(QObject):
         self._grid = grid
         self._notice = notice
         self._page = page
+        self._last = LastFolder(studio.settings)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -80,11 +82,11 @@ class UploadsCommands(QObject):
         slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _choose_files(self) -> None:
-        if paths := await dialogs.choose_files(self._page, self.tr("Add files")):
+        if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
             await self._add(paths)
 
     async def _choose_folder(self) -> None:
-        if path := await dialogs.choose_folder(self._page, self.tr("Add a folder")):
+        if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
             await self._add([path])
 
     async def _add(self, paths: Sequence[Path]) -> None:

@@ -16,7 +16,7 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui import formatting
 from mintwright.ui.drop import ART_MIME, art_mime
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -137,10 +137,17 @@ class UploadsModel(QAbstractListModel):
         if item.problem is not None:
             return text(item.problem)
         if self.is_doubtful(item):
-            return text(Sentence("uploads", "This picture cannot be shown. It may be damaged."))
+            return text(self._doubt(item))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
             return self._same_as(item.same_as)
         return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
+
+    def _doubt(self, item: UploadItem) -> Sentence:
+        if not self._studio.previews.is_gone(item.art.id):
+            return Sentence("uploads", "This picture cannot be shown. It may be damaged.")
+        if item.state is UploadState.UPLOADED:
+            return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
+        return Sentence("uploads", "The file is gone from its folder, or may not be read.")
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is none that can be shown."""
@@ -156,8 +163,11 @@ class UploadsModel(QAbstractListModel):
         return ", ".join(parts)
 
     def hint(self, item: UploadItem) -> str:
-        """The tool tip."""
-        return f"{item.name}\n{formatting.size(item.art.size)} · {self.caption(item)}"
+        """The tool tip: the whole title and file name, where a card shows the beginning of one."""
+        title = self._studio.drafting.draft(item.art.id).name
+        caption, size = self.caption(item), formatting.size(item.art.size)
+        below = caption if caption.endswith(size) else f"{size} · {caption}"
+        return tip("\n".join(line for line in (title, item.name, below) if line))
 
     def _same_as(self, art_id: int) -> str:
         try:

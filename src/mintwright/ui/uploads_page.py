@@ -75,6 +75,7 @@ class UploadsPage(QWidget):
         self._menu = UploadsMenu(studio, look, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self)
         self._lay_out()
+        self.setFocusProxy(self.grid)
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)

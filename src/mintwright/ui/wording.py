@@ -1,6 +1,7 @@
 """From the sentences of the rooms without Qt to the words on the screen, in the artist's language."""
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import Qt
 
 from mintwright.domain.sentences import Sentence
 
@@ -13,6 +14,11 @@ def text(sentence: Sentence) -> str:
         return str(Sentence(sentence.context, template, **values))
     except (KeyError, IndexError, ValueError):
         return str(sentence)
+
+
+def tip(words: str) -> str:
+    """Words of others for a tool tip, which would take what looks like markup for markup."""
+    return Qt.convertFromPlainText(words) if Qt.mightBeRichText(words) else words
 
 
 def _shown(value: object) -> object:

@@ -25,13 +25,14 @@ def make_pictures(folder: Path, count: int) -> list[Path]:
 
 @pytest.fixture
 def gather(tmp_path: Path, until: Callable[..., Awaitable[None]]) -> Gather:
-    """Add that many pictures to a studio and to its collection; a started studio also uploads them."""
+    """Add that many pictures to a studio and to its collection, which gets a name; a started studio also uploads."""
 
     async def gathered(studio: Studio, count: int) -> list[int]:
         added = await studio.uploads.add(make_pictures(tmp_path / "art", count))
         ids = list(added.art_ids)
         assert len(ids) == count
         await studio.projects.add_to_collection(ids)
+        await studio.projects.rename_collection(studio.projects.current_collection.id, "Night Garden")
         if studio.session.account:
             await until(lambda: all(studio.uploads.item(art).state is UploadState.UPLOADED for art in ids), 15)
         return ids

@@ -1,5 +1,6 @@
 """The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
 
+import shutil
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.studio.minting import Minting, Review
+from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui import slots
 from mintwright.ui.collection_grid import CollectionGrid
@@ -27,6 +29,7 @@ from mintwright.ui.public_sheet import public_lines
 from mintwright.ui.review_dialog import ReviewDialog
 from mintwright.ui.review_panel import waiting_in_words
 from mintwright.ui.theme import Look
+from mintwright.ui.uploads_model import UploadRole, UploadsModel
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -366,6 +369,7 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         ids = list((await live_studio.uploads.add([torn, sound])).art_ids)
         await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
         await live_studio.projects.add_to_collection(ids)
+        await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Torn")
         dialog = await review(page, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 1)
@@ -375,5 +379,67 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         assert "torn.png cannot be shown as a picture here." in words(dialog)
         dialog.reject()
         await until(lambda: not dialog.isVisible())
+
+    arun(played(story(), page), 20)
+
+
+def test_an_unnamed_set_may_be_named_before_its_review(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    def question() -> QDialog | None:
+        found = (one for one in page.findChildren(QDialog) if not isinstance(one, ReviewDialog))
+        return next((one for one in found if one.isVisible()), None)
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        projects = live_studio.projects
+        await projects.rename_collection(projects.current_collection.id, UNTITLED)
+        page.review(ids[:1])
+        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
+        assert question() is None  # one asset alone has its own name
+        page.findChildren(ReviewDialog)[0].reject()
+        await until(lambda: not page.findChildren(ReviewDialog))
+        page.review(ids)
+        await until(question)
+        asked = question()
+        assert asked is not None
+        button(asked, "Go on without").click()
+        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
+        page.findChildren(ReviewDialog)[0].reject()
+        await until(lambda: not page.findChildren(ReviewDialog))
+        page.review(ids)
+        await until(question)
+        asked = question()
+        assert asked is not None
+        asked.findChildren(QLineEdit)[0].setText("Night Garden")
+        button(asked, "Use this name").click()
+        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
+        assert projects.current_collection.name == "Night Garden"
+        page.findChildren(ReviewDialog)[0].reject()
+        await until(lambda: not page.findChildren(ReviewDialog))
+
+    arun(played(story(), page), 20)
+
+
+def test_a_file_that_is_gone_is_not_called_damaged(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        cards = UploadsModel(live_studio)
+        for path in (tmp_path / "art").iterdir():
+            path.unlink()
+        shutil.rmtree(tmp_path / "profile" / "cache", ignore_errors=True)
+        live_studio.previews.wanted(ids[0], 99)
+        await until(lambda: live_studio.previews.no_picture(ids[0]))
+        row = cards.row_of(ids[0])
+        assert row is not None
+        caption = cards.index(row).data(UploadRole.CAPTION)
+        assert caption == "The file is gone from its folder. It was uploaded before."
+        review = live_studio.minting.review(ids, "Night Garden")
+        assert review.ready
+        assert [str(problem.sentence) for problem in review.doubts] == [
+            "print 1.png is no longer in its folder, so it cannot be shown here. What was uploaded before is minted."
+        ]
 
     arun(played(story(), page), 20)
