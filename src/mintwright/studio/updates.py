@@ -134,9 +134,10 @@ class Updates:
 
     def look_now(self) -> None:
         """Look although it may not be time to; `outcome` will say what it came to, also when nobody is reached."""
-        self._asked = self.looks
-        self._woken.set()
-        self._changes.announce(Kind.UPDATES)
+        if self.looks and not self.is_looking:
+            self._asked = True
+            self._woken.set()
+            self._changes.announce(Kind.UPDATES)
 
     # --- By itself
 

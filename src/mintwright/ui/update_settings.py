@@ -43,10 +43,15 @@ class UpdateSettings(QWidget):
         self.news.clicked.connect(self._show_news)
         self._outcome = label("", "muted", wrap=True)
         self._outcome.hide()
-        line = row(self.now, self.news, self._outcome)
-        line.setStretch(2, 1)
         self.setLayout(
-            column(label(self.tr("New versions"), "label"), self.switch, label(text(does), "muted", wrap=True), 2, line)
+            column(
+                label(self.tr("New versions"), "label"),
+                self.switch,
+                label(text(does), "muted", wrap=True),
+                2,
+                row(self.now, self.news, None),
+                self._outcome,
+            )
         )
         unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
         self.destroyed.connect(lambda: unsubscribe())
@@ -60,11 +65,12 @@ class UpdateSettings(QWidget):
     def _follow(self) -> None:
         updates = self._updates
         self.switch.setChecked(updates.looks)
-        self.now.setEnabled(updates.looks and not updates.is_looking)
+        self.now.setEnabled(updates.looks)
         self.news.setVisible(updates.offer is not None)
         said = self._said()
         if said != self.outcome:
             self._outcome.setText(said)
+            self._outcome.setVisible(bool(said))
             if said:
                 QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
 
