@@ -1,8 +1,16 @@
 """What every test shares."""
 
 import gc
-from collections.abc import Iterator
+import http.server
+import importlib.util
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -25,3 +33,101 @@ def garbage_is_collected_between_tests() -> Iterator[None]:
     """What a test left in cycles goes now, on this thread."""
     yield
     gc.collect(1)
+
+
+# --- The release feed: the tool that signs it, and an https server that answers with it
+
+
+@pytest.fixture(scope="session")
+def feed_tool() -> ModuleType:
+    """packaging/feed.py."""
+    path = Path(__file__).parents[1] / "packaging" / "feed.py"
+    spec = importlib.util.spec_from_file_location("feed_tool", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@dataclass
+class FeedServer:
+    """Answers every GET over TLS as it was last told. `seen` are the request lines with their headers."""
+
+    trust: Callable[[], ssl.SSLContext]
+    port: int = 0
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    seen: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return f"https://127.0.0.1:{self.port}/feed.json"
+
+    def answer(self, body: bytes, status: int = 200, **headers: str) -> None:
+        self.body, self.status = body, status
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+@pytest.fixture
+def feed_server(tmp_path: Path) -> Iterator[FeedServer]:
+    """A real https server on loopback with a certificate of its own, which `trust()` knows."""
+    pem = _certificate(tmp_path / "server.pem")
+    told = FeedServer(lambda: ssl.create_default_context(cafile=pem))
+
+    class Answering(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            told.seen.append((self.requestline, {name.lower(): value for name, value in self.headers.items()}))
+            self.send_response(told.status)
+            for name, value in ({"Content-Length": str(len(told.body))} | told.headers).items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(told.body)
+
+        def log_message(self, *_: object) -> None:
+            """Tests say what they saw themselves."""
+
+    class Server(http.server.ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, *_: object) -> None:
+            """Clients that hang up are what is tested."""
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(pem)
+    with Server(("127.0.0.1", 0), Answering) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        told.port = server.server_address[1]
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        yield told
+        server.shutdown()
+        thread.join()
+
+
+def _certificate(path: Path) -> Path:
+    """A self-signed certificate for 127.0.0.1 and its key in one file, made for this test."""
+    x509 = pytest.importorskip("cryptography.x509")
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "feed")])
+    today = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(today - timedelta(days=1))
+        .not_valid_after(today + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    pem, pkcs8 = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    private = key.private_bytes(pem, pkcs8, serialization.NoEncryption())
+    path.write_bytes(private + certificate.public_bytes(pem))
+    return path

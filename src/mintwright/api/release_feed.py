@@ -13,7 +13,6 @@ from mintwright.api.redaction import details_text
 from mintwright.domain.sentences import Sentence
 
 SECONDS = 20.0  # for the whole exchange
-_CONNECT_SECONDS = 10.0
 _OK = 200
 # Everything that is sent besides the host: no version, no language, no system.
 _HEADERS = {"User-Agent": "Mintwright", "Accept": "application/json", "Accept-Encoding": "identity"}
@@ -28,7 +27,7 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
     logging.getLogger("httpcore").setLevel(logging.WARNING)
     client = httpx.AsyncClient(
         verify=ssl_context,
-        timeout=httpx.Timeout(seconds, connect=_CONNECT_SECONDS),
+        timeout=httpx.Timeout(seconds, connect=seconds / 4),  # cut off from outside, a handshake is left open
         trust_env=not is_loopback(host_of(url)),  # a proxy cannot reach this machine's loopback
         follow_redirects=False,
         headers=_HEADERS,
