@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 from mintwright.practice import PracticeServer
 from mintwright.studio.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.main_window import MainWindow
 from mintwright.ui.theme import Look, ThemeChoice
 
 Until = Callable[..., Awaitable[None]]
@@ -146,6 +147,38 @@ def live_studio(studio: Studio, arun: Arun, until: Until) -> Studio:
 
     arun(sign_in())
     return studio
+
+
+@pytest.fixture
+def closed() -> Callable[[MainWindow], Awaitable[None]]:
+    """Close the window as the artist does, and wait until it has ended what it started."""
+
+    async def close(window: MainWindow) -> None:
+        done = asyncio.Event()
+        window.close_requested.connect(done.set)
+        window.close()
+        await asyncio.wait_for(done.wait(), 5)
+
+    return close
+
+
+@pytest.fixture
+def window(
+    studio: Studio, look: Look, arun: Arun, closed: Callable[[MainWindow], Awaitable[None]]
+) -> Iterator[MainWindow]:
+    """The real window, painted once, with everything it started brought to an end afterwards."""
+    window = MainWindow(studio, look)
+    window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
+
+    async def opened() -> None:
+        window.show()
+        await window.painted()
+
+    arun(opened())
+    yield window
+    arun(closed(window))
+    window.hide()
+    window.deleteLater()
 
 
 @pytest.fixture(autouse=True)

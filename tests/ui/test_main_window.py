@@ -1,7 +1,6 @@
 """The whole window over a real studio: pages, keys, narrow layout, names for screen readers, closing."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,30 +31,6 @@ from mintwright.ui.network_button import NetworkButton
 from mintwright.ui.settings_dialog import SettingsDialog
 from mintwright.ui.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.theme import Look, ThemeChoice
-
-
-@pytest.fixture
-def window(studio: Studio, look: Look, arun: Any, qtbot: Any) -> Iterator[MainWindow]:
-    """The real window, painted once, with everything it started brought to an end afterwards."""
-    window = MainWindow(studio, look)
-    window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
-
-    async def opened() -> None:
-        window.show()
-        await window.painted()
-
-    arun(opened())
-    yield window
-    arun(closed(window))
-    window.hide()
-    window.deleteLater()
-
-
-async def closed(window: MainWindow) -> None:
-    done = asyncio.Event()
-    window.close_requested.connect(done.set)
-    window.close()
-    await asyncio.wait_for(done.wait(), 5)
 
 
 def pictures(folder: Path, count: int) -> list[Path]:
@@ -338,7 +313,7 @@ def test_each_network_is_named_and_explained(look: Look, qtbot: Any) -> None:
 
 
 def test_the_window_comes_back_where_it_was(
-    studio: Studio, look: Look, window: MainWindow, arun: Any, qtbot: Any
+    studio: Studio, look: Look, window: MainWindow, arun: Any, closed: Any, qtbot: Any
 ) -> None:
     window.resize(SMALLEST_SIZE.width(), 700)
     arun(closed(window))

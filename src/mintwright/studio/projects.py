@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mintwright.domain.project import Collection, Project
+from mintwright.domain.sentences import Sentence
 from mintwright.library import projects as journal
 from mintwright.library.database import Connection, Database
 from mintwright.library.drafts import load_drafts
@@ -32,6 +33,8 @@ class Contents:
 
 Show = Callable[[Contents], None]
 Step = Callable[[], Awaitable[None]]
+Arranged = Callable[[Sentence, Collection, Collection], None]
+"""Hears what was done to a collection's order, and how it was before and is after."""
 
 
 class Projects:
@@ -51,6 +54,7 @@ class Projects:
         self._leaving: list[Step] = []
         self._name_of: Callable[[int], str] = str
         self._is_shown: Callable[[int], bool] = lambda _: True
+        self._arranged: list[Arranged] = []
         self._order = asyncio.Lock()  # one change after the other, each computed from the one before
 
     def follow(self, show: Show, *, save: Step | None = None, leave: Step | None = None) -> None:
@@ -64,6 +68,11 @@ class Projects:
     def ask_about_art(self, *, name_of: Callable[[int], str], is_shown: Callable[[int], bool]) -> None:
         """Who knows the name of art, and whether it is on the list."""
         self._name_of, self._is_shown = name_of, is_shown
+
+    def on_arranged(self, tell: Arranged) -> Callable[[], None]:
+        """Tell of each change to the order of the open collection that the artist made; what is returned ends it."""
+        self._arranged.append(tell)
+        return partial(self._arranged.remove, tell)
 
     # --- Projects
 
@@ -170,15 +179,23 @@ class Projects:
             place = len(order) if position is None else position
             return order[:place] + missing + order[place:]
 
-        await self._reorder(added)
+        await self._reorder(Sentence("projects", "Add to the collection"), added)
 
     async def remove_from_collection(self, art_ids: Sequence[int]) -> None:
         """Take art out of the open collection."""
         gone = frozenset(art_ids)
-        await self._reorder(lambda order: tuple(art_id for art_id in order if art_id not in gone))
+        left = Sentence("projects", "Take out of the collection")
+        await self._reorder(left, lambda order: tuple(art_id for art_id in order if art_id not in gone))
 
     async def move_in_collection(self, art_ids: Sequence[int], position: int) -> None:
         """Move art before `position`, counted in the list as it was before the move; its own order stays."""
+        await self._move(Sentence("projects", "Move in the collection"), art_ids, position)
+
+    async def make_primary(self, art_id: int) -> None:
+        """Move art to the front: it decides how the collection is minted (specification 4.5 rule 2)."""
+        await self._move(Sentence("projects", "Make primary"), [art_id], 0)
+
+    async def _move(self, label: Sentence, art_ids: Sequence[int], position: int) -> None:
         moving = frozenset(art_ids)
 
         def moved(order: tuple[int, ...]) -> tuple[int, ...]:
@@ -186,25 +203,37 @@ class Projects:
             after = tuple(art_id for art_id in order[position:] if art_id not in moving)
             return before + tuple(art_id for art_id in order if art_id in moving) + after
 
-        await self._reorder(moved)
-
-    async def make_primary(self, art_id: int) -> None:
-        """Move art to the front: it decides how the collection is minted (specification 4.5 rule 2)."""
-        await self.move_in_collection([art_id], 0)
+        await self._reorder(label, moved)
 
     async def sort_collection_by_name(self) -> None:
         """Order the open collection by the names of the assets, numbers by their value."""
-        await self._reorder(lambda order: tuple(sorted(order, key=lambda art_id: natural(self._name_of(art_id)))))
+        by_name = Sentence("projects", "Sort by name")
+        await self._reorder(
+            by_name, lambda order: tuple(sorted(order, key=lambda art_id: natural(self._name_of(art_id))))
+        )
 
-    async def _reorder(self, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
+    async def arrange(self, collection_id: int, art_ids: Sequence[int]) -> None:
+        """Give a collection an order it had, and open it; one that was removed stays removed."""
         async with self._order:
-            collection = self.current_collection
-            changed = replace(collection, art_ids=change(collection.art_ids))
-            if changed == collection:
+            if collection_id not in self._collections:
                 return
-            items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=changed.art_ids)
-            await self._database.write(items)
-            self._collections[collection.id] = changed
+            await self._keep(replace(self._collections[collection_id], art_ids=tuple(art_ids)))
+        self.open_collection(collection_id)
+
+    async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
+        async with self._order:
+            before = self.current_collection
+            after = replace(before, art_ids=change(before.art_ids))
+            if after == before:
+                return
+            await self._keep(after)
+        for tell in tuple(self._arranged):
+            tell(label, before, after)
+
+    async def _keep(self, collection: Collection) -> None:
+        items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids)
+        await self._database.write(items)
+        self._collections[collection.id] = collection
         self._changes.announce(Kind.COLLECTIONS, {collection.id})
 
     def _visible(self, collection: Collection) -> Collection:

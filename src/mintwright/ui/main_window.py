@@ -15,6 +15,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs, formatting, slots
+from mintwright.ui.arranging import ArrangingSteps
 from mintwright.ui.banner import Banner, Tone
 from mintwright.ui.controls import column, row
 from mintwright.ui.navigation import PageName
@@ -104,8 +105,10 @@ class MainWindow(QMainWindow):
 
     def go(self, name: str) -> QWidget:
         """Show a page and return it."""
-        page = self._page(name)
+        page, left, focus = self._page(name), self.pages.currentWidget(), QApplication.focusWidget()
         self.pages.setCurrentWidget(page)
+        if left is not None and left is not page and focus is not None and left.isAncestorOf(focus):
+            page.setFocus()  # else Qt would choose: the name of the collection, where a key would rename it
         self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
         return page
 
@@ -167,7 +170,8 @@ class MainWindow(QMainWindow):
         self.uploads.show_art(art_id, field)
 
     def _review_alone(self, art_ids: list[int]) -> None:
-        page = self.go(PageName.COLLECTION)
+        """Ask from where the artist is: whoever declines is still there."""
+        page = self._page(PageName.COLLECTION)
         page.review(art_ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
 
     def _show_receipt(self, mint_id: int) -> None:
@@ -201,6 +205,7 @@ class MainWindow(QMainWindow):
         self.uploads.sign_in_requested.connect(self.show_sign_in)
         self.uploads.problem_reported.connect(self._complain)
         self.problem_reported.connect(self._complain)
+        ArrangingSteps(self._studio, self).problem_reported.connect(self._complain)
 
     def _bind_keys(self) -> None:
         keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [

@@ -54,6 +54,7 @@ class ReceiptsPage(QWidget):
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())
         self.setLayout(self._states)
+        self.setFocusProxy(self._list)
         self._model.rowsInserted.connect(self._show)
         self._model.rowsRemoved.connect(self._show)
         self._model.dataChanged.connect(self._show)

@@ -15,7 +15,7 @@ from mintwright.ui.network_button import NetworkButton
 from mintwright.ui.project_button import ProjectButton
 from mintwright.ui.theme import Look, restyle
 from mintwright.ui.weather_button import WeatherButton
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 WIDTH, COMPACT_WIDTH = 204, 60
 MARGIN = 10
@@ -167,7 +167,7 @@ class Sidebar(QFrame):
             SessionState.SIGNING_IN: self.tr("Signing in…"),
             SessionState.SIGNED_OUT: self.tr("Sign in"),
         }[session.state]
-        self.account.setToolTip(words)
+        self.account.setToolTip(tip(words))
         set_button_text(self.account, "" if self._compact else self._fitting(words))
         self.account.setAccessibleName(text(Sentence("Sidebar", "Account: {account}", account=words)))
 
