@@ -122,10 +122,10 @@ def notes_of(changelog: str, version: str) -> str:
     found = re.search(rf"^## {re.escape(version)}(?![\w.]).*?$(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None or not found[1].strip():
         raise WrongUseError(f"the changelog says nothing of {version}")
-    text = re.sub(r"\n[ \t]+(?![-*] )", " ", found[1].strip())  # a line that goes on
+    text = re.sub(r"^#+ *(.*)$", r"\1\n", found[1].strip(), flags=re.MULTILINE)
+    text = re.sub(r"(?<=\S)\n[ \t]*(?![-*] |\s)", " ", text)  # a line that goes on
     text = re.sub(r"^[ \t]*[-*] ", "• ", text, flags=re.MULTILINE)
-    text = re.sub(r"^#+ *", "", text, flags=re.MULTILINE)
-    text = re.sub(r"\[([^\]]*)\]\(([^)]*)\)", r"\1 (\2)", text)
+    text = re.sub(r"\[([^\]]*)\]\(([^)]*)\)", r"\1 (\2)", re.sub(r"\n{3,}", "\n\n", text))
     return re.sub(r"\*\*(.+?)\*\*|`(.+?)`", lambda part: part[1] or part[2], text)
 
 
