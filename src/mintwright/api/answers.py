@@ -70,7 +70,7 @@ def unwanted(answer: Answer, subject: Subject) -> errors.AnsweredError:
         said = Sentence("api", "The service does not accept this sign-in any more. Sign in again; nothing is lost.")
         return errors.NotAuthorised(said, status=status, details=details)
     if status == TOO_MANY:
-        said = Sentence("api", "The service is busy and asks to wait. Try again in a few minutes.")
+        said = Sentence("api", "The service is busy and asks to wait.")
         return errors.RateLimited(said, status=status, details=details, retry_after=retry_after(answer.headers))
     if 400 <= status < 500:
         return _refused(answer, subject)
@@ -114,8 +114,8 @@ def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence
 def _fault(status: int) -> Sentence:
     """For a service that fails."""
     if status == CLOSED:
-        return Sentence("api", "The service is closed just now, perhaps for maintenance. Try again later.")
-    return Sentence("api", "The service has a fault of its own (status {status}). Try again later.", status=status)
+        return Sentence("api", "The service is closed just now, perhaps for maintenance.")
+    return Sentence("api", "The service has a fault of its own (status {status}).", status=status)
 
 
 def _by_status(status: int) -> Sentence:

@@ -211,7 +211,8 @@ class MintingService:
         error = await self._unwanted(answer, call)
         if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
             raise error  # a redirect that asks to repeat the request elsewhere has not carried it out
-        raise errors.OutcomeUnknown(error.sentence, details=error.details, status=answer.status, raw=answer.raw)
+        reason = error.reason if isinstance(error, errors.ServerFault) else error.sentence  # never: try again
+        raise errors.OutcomeUnknown(reason, details=error.details, status=answer.status, raw=answer.raw)
 
     # --- Beyond the contract: probed, never assumed
 

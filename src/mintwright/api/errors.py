@@ -104,24 +104,30 @@ class Refused(AnsweredError):
         self.fields = tuple(fields)
 
 
-class RateLimited(AnsweredError):
-    """429, also after waiting. `retry_after` is in seconds, None when the service did not say."""
+class _Passing(AnsweredError):
+    """Something that time mends. `reason` is what happened; the sentence adds the advice to try again.
 
-    def __init__(self, sentence: Sentence, *, status: int, details: str = "", retry_after: float | None = None) -> None:
-        super().__init__(sentence, status=status, details=details)
+    Who tries again by itself, and who must not, says the reason alone. `retry_after` is in seconds, None when the
+    service did not say.
+    """
+
+    def __init__(self, reason: Sentence, *, status: int, details: str = "", retry_after: float | None = None) -> None:
+        advised = Sentence("api", "{reason} Try again in a few minutes.", reason=reason)
+        super().__init__(advised, status=status, details=details)
+        self.reason = reason
         self.retry_after = retry_after
 
 
-class ServerFault(AnsweredError):
-    """5xx. `retry_after` as above; `passes` where the service, or what stands before it, is only away for a while."""
+class RateLimited(_Passing):
+    """429, also after waiting."""
 
-    def __init__(self, sentence: Sentence, *, status: int, details: str = "", retry_after: float | None = None) -> None:
-        super().__init__(sentence, status=status, details=details)
-        self.retry_after = retry_after
+
+class ServerFault(_Passing):
+    """5xx."""
 
     @property
     def passes(self) -> bool:
-        """Whether it is worth waiting for: a gateway without its service, or one that is closed."""
+        """Whether the service, or what stands before it, is only away for a while."""
         return self.status in (502, 503, 504)
 
 

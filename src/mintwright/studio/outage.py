@@ -30,7 +30,7 @@ class Outage:
         """Something failed: wait, up to a minute, or as long as the service asked for."""
         if self._timer is not None:
             return  # several files fail together
-        self.reason = error.sentence
+        self.reason = getattr(error, "reason", error.sentence)  # without the advice to do what is done here
         asked = getattr(error, "retry_after", None)
         wait = min(LONGEST_PAUSE, 2.0**self._failures) * random.uniform(0.5, 1.0)  # noqa: S311 - jitter, no secret
         self._failures += 1

@@ -89,21 +89,14 @@ class DayCard(QFrame):
         self.radio.setAccessibleName(name)
         self.radio.setAccessibleDescription(promise)
         self.radio.setAccessibleIdentifier(f"day-{day.key}")
-        self.radio.toggled.connect(self._mark)
+        self.radio.toggled.connect(lambda on: restyle(self, on=on))
         said = row(label(promise, "muted", wrap=True), margins=(24, 0, 0, 0))
-        self._inside = column(self.radio, said, None, spacing=2)
-        self.setLayout(self._inside)
-        self._mark(on=False)
+        self.setLayout(column(self.radio, said, None, spacing=2, margins=(12, 8, 12, 10)))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.radio.click()
         super().mouseReleaseEvent(event)
-
-    def _mark(self, on: bool) -> None:
-        restyle(self, on=on)
-        wider = 1 if on else 0  # the frame of a chosen card; what is in it does not move
-        self._inside.setContentsMargins(12 - wider, 8 - wider, 12 - wider, 10 - wider)
 
 
 class DayCards(QWidget):
