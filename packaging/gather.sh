@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Whether a folder holds a whole release, and nothing else:  gather.sh FOLDER VERSION
+#
+# Every file once, none of them unsigned; then SHA256SUMS is written beside them. The release feed is not in it: it has
+# a signature of its own, and gets new dates every month.
+set -euo pipefail
+
+folder=${1:?names the folder}
+version=${2:?says the version}
+expected=(
+    "mintwright-$version-windows-x64-setup.exe"
+    "mintwright-$version-windows-x64.msi"
+    "mintwright-$version-macos-arm64.dmg"
+    "mintwright-$version-macos-x86_64.dmg"
+    "mintwright_${version}_amd64.deb"
+    "mintwright-$version-sbom.cdx.json"
+)
+optional=(feed.json)
+
+cd "$folder"
+for name in "${expected[@]}"; do
+    if [[ ! -s $name ]]; then
+        echo "The release lacks $name." >&2
+        exit 1
+    fi
+done
+for name in *; do
+    case " ${expected[*]} ${optional[*]} SHA256SUMS " in
+        *" $name "*) ;;
+        *) echo "The release must not hold $name." >&2; exit 1 ;;
+    esac
+done
+sha256sum -- "${expected[@]}" >SHA256SUMS
+cat SHA256SUMS
