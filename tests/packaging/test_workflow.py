@@ -40,6 +40,14 @@ def _steps(path: Path) -> Iterator[dict[str, Any]]:
         yield from job.get("steps", [])
 
 
+def _shells(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every step that runs commands, with the shell that does; what runs on Windows says which."""
+    for job in _read(path)["jobs"].values():
+        for step in job.get("steps", []):
+            if "run" in step:
+                yield step.get("shell") or job.get("defaults", {}).get("run", {}).get("shell", "bash"), step
+
+
 JOBS = [pytest.param(job, id=f"{file}:{name}") for file, name, job in _jobs()]
 by_file = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 
@@ -53,6 +61,21 @@ def test_a_workflow_is_of_githubs_schema_and_every_job_ends_in_time(path: Path, 
     words = [_tool("check-jsonschema"), "--builtin-schema", schema, str(path)]
     done = subprocess.run(words, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+SCRIPTS = [
+    pytest.param(step["run"], id=f"{path.name}:{step.get('name', 'unnamed')}")
+    for path in WORKFLOWS
+    for shell, step in _shells(path)
+    if shell == "bash"
+]
+
+
+@pytest.mark.parametrize("text", SCRIPTS)
+def test_shellcheck_finds_nothing_in_what_a_step_runs(text: str) -> None:
+    words = [_tool("shellcheck"), "--shell=bash", "-"]
+    done = subprocess.run(words, input=f"set -eo pipefail\n{text}", capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_updates_of_actions_are_of_their_schema() -> None:
@@ -118,6 +141,13 @@ def test_a_job_with_secrets_fails_on_a_tag_that_lacks_one_of_them(job: dict[str,
         assert set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", checks[0]["run"])) == used
         assert set(checks[0]["env"]) == used
         assert checks[0].get("if", "github.ref_type == 'tag'") == "github.ref_type == 'tag'"
+
+
+@by_file
+def test_what_runs_on_windows_says_in_which_shell(path: Path) -> None:
+    for job in _read(path)["jobs"].values():
+        if "windows" in str(job.get("runs-on", "")) + str(job.get("strategy", "")):
+            assert job["defaults"]["run"]["shell"] in ("bash", "pwsh")
 
 
 @by_file
