@@ -108,7 +108,7 @@ def install(lock_name: str, environment: Path = ENVIRONMENT, *, with_project: bo
     if not runs(python):
         # Without pip of its own: Debian's Python has no ensurepip. pip works on it from outside (pip >= 22.3).
         venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt", clear=environment.exists()).create(environment)
-    print(f"Installing packaging/{lock_name} into {environment.name} (the first time takes about a minute).", flush=True)
+    print(f"Installing packaging/{lock_name} into {environment.name} (the first time takes a minute).", flush=True)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--disable-pip-version-check"]
     subprocess.check_call([*pip, "--require-hashes", "-r", str(lock)])
     if with_project:

@@ -62,7 +62,9 @@ def linux() -> int:
         return 1
     if frozen():
         return 1
-    package = deb.build(DIST / "frozen" / "mintwright", DIST, BUILD / "deb")
+    print("Packing (a minute)", flush=True)
+    package = deb.build(DIST / "frozen" / "mintwright", DIST, BUILD / "deb", int(commit_time(PROJECT)))
+    print(f"{package.relative_to(PROJECT)}: {package.stat().st_size / 1e6:.1f} MB", flush=True)
     return round_trip.run(package, BUILD / "round-trip")
 
 
@@ -103,12 +105,14 @@ def freeze(project: Path, work: Path, dist: Path) -> Path:
 
 def reproducibly(project: Path) -> dict[str, str]:
     """The environment that makes two builds alike: the commit's time, and one order of hashes."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH") or commit_time(project)
-    return {"SOURCE_DATE_EPOCH": epoch, "PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+    return {"SOURCE_DATE_EPOCH": commit_time(project), "PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
 
 
 def commit_time(project: Path) -> str:
-    """When the commit was made that is built, in seconds; without git, when the changelog was written."""
+    """The time that stands for this build: given, or the commit's; without git, the changelog's."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return given
     asked = ["git", "log", "-1", "--format=%ct"]
     answer = subprocess.run(asked, cwd=project, capture_output=True, text=True, check=False)
     return answer.stdout.strip() or str(int((project / "CHANGELOG.md").stat().st_mtime))

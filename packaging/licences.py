@@ -125,11 +125,12 @@ def _of_system_packages(sources: Iterable[Path]) -> list[Part]:
     outside = {path.resolve() for path in sources if not any(path.resolve().is_relative_to(folder) for folder in own)}
     parts: list[Part] = []
     for package in sorted({_debian_package(path) for path in outside if ".so" in path.name} - {""}):
-        copyright_file = Path("/usr/share/doc") / package.partition(":")[0] / "copyright"
+        name = package.partition(":")[0]  # without its architecture
+        copyright_file = Path("/usr/share/doc") / name / "copyright"
         if not copyright_file.is_file():
             raise LicenceMissingError(f"{package} has no copyright file")
         version = _said(["dpkg-query", "--show", "--showformat=${Version}", package])
-        parts.append((f"{package} {version}: see its text", package.replace(":", "-"), [("copyright", copyright_file)]))
+        parts.append((f"{name} {version}: see its text", name, [("copyright", copyright_file)]))
     return parts
 
 

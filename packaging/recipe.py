@@ -27,7 +27,8 @@ HIDDEN_IMPORTS = [  # uvicorn picks these by name while it runs
 
 _UNUSED_QT = [
     "QtQml", "QtQuick", "QtQuickWidgets", "QtQuickControls2", "QtQuickTest", "QtDesigner", "QtUiTools", "QtHelp",
-    "QtSql", "QtTest", "QtXml", "QtOpenGL", "QtOpenGLWidgets", "QtPrintSupport", "QtConcurrent", "QtDBus", "QtSvgWidgets",
+    "QtSql", "QtTest", "QtXml", "QtOpenGL", "QtOpenGLWidgets", "QtPrintSupport", "QtConcurrent", "QtDBus",
+    "QtSvgWidgets",
 ]  # fmt: skip
 EXCLUDED_MODULES = [
     "tkinter", "unittest", "doctest", "pdb", "pydoc", "pydoc_data", "lib2to3", "distutils", "ensurepip", "test",

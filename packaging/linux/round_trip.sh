@@ -1,0 +1,64 @@
+#!/bin/sh
+# Inside a clean Debian: install the package as an artist's computer would, test it as the artist, remove it, look for
+# what is left. round_trip.py brings this script, the package and the folder for the reports.
+set -eu
+package=/round-trip/mintwright.deb
+reports=/round-trip/reports
+export DEBIAN_FRONTEND=noninteractive
+
+step() {
+    printf -- '--- %s\n' "$1"
+}
+
+get() {
+    apt-get install --yes --quiet=2 --no-install-recommends "$@" >/round-trip/apt.log 2>&1 || {
+        tail -20 /round-trip/apt.log
+        exit 1
+    }
+}
+
+# The self-test as the artist: no root, nothing of the build's environment.
+as_artist() {
+    runuser --user artist -- env --ignore-environment HOME=/home/artist LANG=C.UTF-8 PATH=/usr/bin:/bin "$@"
+}
+
+ours() {
+    find / -xdev -iname '*mintwright*' -not -path '/round-trip/*' -not -path '/proc/*' -not -path '/var/log/*' | sort
+}
+
+step "install"
+test -z "$(ours)"
+get "$package"
+mkdir -p "$reports"
+useradd --create-home artist
+chown artist "$reports"
+
+step "every library is there"
+program=/usr/lib/mintwright
+missing=$(find $program -name '*.so*' -type f -exec env LD_LIBRARY_PATH=$program/_internal ldd {} + | grep 'not found' || true)
+test -z "$missing" || { echo "$missing"; exit 1; }
+
+step "self-test without a screen"
+as_artist QT_QPA_PLATFORM=offscreen mintwright self-test --report $reports/offscreen.json >/round-trip/offscreen.log 2>&1 || {
+    cat /round-trip/offscreen.log
+    exit 1
+}
+
+step "self-test on an X server"
+get xvfb xauth
+as_artist QT_QPA_PLATFORM=xcb xvfb-run --auto-servernum mintwright self-test --report $reports/xcb.json \
+    >/round-trip/xcb.log 2>&1 || {
+    cat /round-trip/xcb.log
+    exit 1
+}
+
+step "the artist's own data"
+as_artist mintwright serve --add-user artist >/dev/null
+test -d /home/artist/.local/share/Mintwright
+
+step "install over itself, then remove"
+dpkg --install "$package" >/dev/null
+apt-get purge --yes --quiet=2 mintwright >/dev/null 2>&1
+left=$(ours)
+test "$left" = /home/artist/.local/share/Mintwright || { printf 'left:\n%s\n' "$left"; exit 1; }
+step "nothing is left but the artist's data"
