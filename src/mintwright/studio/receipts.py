@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.aftermath import advice_on, end_of, words_of
 from mintwright.studio.pricing import Part, parts_of
 
 if TYPE_CHECKING:
@@ -47,7 +49,8 @@ class Receipt:
     """What came of a mint. Text the service did not give is empty; money in ADA, None when not given.
 
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
-    `differences` where its answer is not what was asked.
+    `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
+    `words` what the service itself says about it, `pay_before` when it is too late to pay.
     """
 
     mint: Mint
@@ -62,6 +65,9 @@ class Receipt:
     policy_id: str = ""
     deposit_address: str = ""
     issuer_address: str = ""
+    advice: Sentence | None = None
+    words: Sentence | None = None
+    pay_before: datetime | None = None
     cost: Decimal | None = None
     convenience_fee: Decimal | None = None
     blockchain_fee: Decimal | None = None
@@ -103,6 +109,9 @@ def receipt_of(mint: Mint) -> Receipt:
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
         issuer_address=(transaction.issuer_address or "") if transaction else "",
+        advice=advice_on(transaction),
+        words=words_of(transaction),
+        pay_before=end_of(transaction),
         cost=transaction.cost if transaction else None,
         convenience_fee=transaction.convenience_fee if transaction else None,
         blockchain_fee=transaction.blockchain_fee if transaction else None,

@@ -10,7 +10,7 @@ from mintwright.ui.address_label import AddressLabel
 from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.controls import button, column, label, row
 from mintwright.ui.copy_button import CopyButton
-from mintwright.ui.formatting import ada
+from mintwright.ui.formatting import ada, moment
 from mintwright.ui.qr import QrCode
 from mintwright.ui.receipts_model import is_unpaid
 from mintwright.ui.theme import Look
@@ -66,7 +66,8 @@ class PayPart(QWidget):
         known = receipt.cost is not None
         is_practice = receipt.network is Network.PRACTICE
         self._wallet.setVisible(is_practice and known and not receipt.issuer_address)
-        self._advice.setText(self._advised(receipt, is_practice=is_practice))
+        advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
+        self._advice.setText("\n".join(filter(None, advice)))
         self.allow()
         for part in (self._asked, self._cost, self._copy_amount):
             part.setVisible(known)
@@ -79,7 +80,7 @@ class PayPart(QWidget):
 
     def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:
         if receipt.issuer_address:
-            return self.tr("A payment was sent. The chain still has to confirm it.")
+            return self.tr("A payment was seen. Wait until the chain confirms it; send more only if it was too little.")
         if is_practice:
             return self.tr(
                 "Nothing here costs money. Pay from the practice wallet and watch what follows. "
@@ -94,6 +95,14 @@ class PayPart(QWidget):
     def _ask_wallet(self) -> None:
         self._wallet.setEnabled(False)  # at once: a double click pays once
         self.wallet_requested.emit()
+
+
+def _end_in_words(receipt: Receipt) -> str:
+    """Until when to pay, where the service says so."""
+    if receipt.pay_before is None or receipt.issuer_address:
+        return ""
+    until = moment(receipt.pay_before)
+    return text(Sentence("Receipts", "Pay before {until}: what comes later is sent back.", until=until))
 
 
 def _split_in_words(receipt: Receipt) -> str:

@@ -240,6 +240,7 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
     said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
+    said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
     said += [("warn", difference) for difference in receipt.differences]
     said += [("muted", missing) for missing in receipt.missing]
     return tuple(said)

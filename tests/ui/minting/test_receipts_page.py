@@ -17,7 +17,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
 from mintwright.ui.address_label import AddressLabel
-from mintwright.ui.formatting import ada
+from mintwright.ui.formatting import ada, moment
 from mintwright.ui.qr import QrCode
 from mintwright.ui.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts_model import tone_of
@@ -125,7 +125,7 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
         await until(lambda: button(page, "Pay with practice wallet").isVisible())
         button(page, "Pay with practice wallet").click()
         assert not button(page, "Pay with practice wallet").isEnabled()
-        await until(lambda: says(page, "A payment was sent."))
+        await until(lambda: says(page, "A payment was seen."))
         assert not button(page, "Pay with practice wallet").isVisible()
         await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 15)
         await until(lambda: not says(page, "Send exactly"))
@@ -234,3 +234,17 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
         await until(lambda: says(page, "This receipt belongs to the practice network. Switch to it to check."))
 
     arun(story(), 20)
+
+
+def test_until_when_to_pay_is_said_while_nothing_was_paid(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), pay_before=WHEN)
+    sheet.show_receipt(asked)
+    assert f"Pay before {moment(WHEN)}: what comes later is sent back." in words(sheet)
+    sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
+    assert "Pay before" not in words(sheet)
+
+
+def test_why_a_mint_does_not_go_on_is_said_with_what_to_do(sheet: ReceiptSheet) -> None:
+    advice, said = Sentence("test", "Ask for the payment back."), Sentence("test", "The service says: <b>Too large</b>")
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, AHEAD, FAILED, advice=advice, words=said))
+    assert f"{advice}\n{said}" in words(sheet)

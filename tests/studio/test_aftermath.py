@@ -1,0 +1,72 @@
+"""What a receipt says when a mint does not simply go on: the service's own words, what to do, until when to pay."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.records import Transaction, parse_transaction
+from mintwright.practice.transitions import ABOUT, Status
+from mintwright.studio.aftermath import LONGEST, advice_on, end_of, words_of
+from mintwright.studio.receipts import FAILED
+
+
+def transaction(**fields: Any) -> Transaction:
+    return parse_transaction(json.dumps({"uuid": "t", **fields}).encode())
+
+
+@pytest.mark.parametrize("status", sorted(FAILED))
+def test_whoever_is_told_of_a_failure_is_told_what_to_do(status: str) -> None:
+    told = str(advice_on(transaction(status=status)))
+    assert "othing was minted" in told or "still with it" in told
+    assert "again" in told or "back" in told
+
+
+def test_where_all_goes_well_nothing_is_advised() -> None:
+    for status in ("preauth", "waiting", "processing", "confirmed", "of another world", ""):
+        assert advice_on(transaction(status=status)) is None
+    assert advice_on(None) is words_of(None) is end_of(None) is None
+
+
+def test_the_reason_of_a_rejection_is_told_in_the_services_own_words() -> None:
+    reason = "The transaction has 20000 bytes; the ledger takes at most 16384."
+    assert str(words_of(transaction(status="rejected", status_description=reason))) == f"The service says: {reason}"
+
+
+def test_too_little_paid_is_told_and_plain_waiting_is_not_said_twice() -> None:
+    waiting = {"status": "waiting", "status_description": "Received 3 of 10 ADA. Waiting for the rest."}
+    assert words_of(transaction(**waiting)) is None
+    assert "Received 3 of 10 ADA." in str(words_of(transaction(**waiting, issuer_address="addr_test1")))
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.sampled_from([status.value for status in Status]), st.text(max_size=2000) | st.integers() | st.none())
+def test_no_words_of_a_service_are_too_long_or_break_a_line(status: str, words: Any) -> None:
+    said = words_of(transaction(status=status, status_description=words))
+    if said is not None:
+        assert str(said).isprintable()
+        assert len(str(said)) <= LONGEST + len("The service says: …")
+
+
+def test_every_status_of_the_practice_network_that_fails_has_words() -> None:
+    for status in FAILED:
+        assert words_of(transaction(status=status, status_description=ABOUT[Status(status)])) is not None
+
+
+@pytest.mark.parametrize(
+    ("stated", "moment"),
+    [
+        ("2026-11-21 19:42:00+00:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21T20:42:00+01:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21 19:42:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("soon", None),
+        ("0001-01-01T00:00:00+14:00", None),
+        (1700000000, None),
+        (None, None),
+    ],
+)
+def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment: datetime | None) -> None:
+    assert end_of(transaction(expires_on=stated)) == moment
