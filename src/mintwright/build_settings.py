@@ -2,17 +2,19 @@
 
 import json
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mintwright.domain.releases import Publisher
 from mintwright.resources import resources
+
+if TYPE_CHECKING:
+    from mintwright.domain.releases import Publisher
 
 log = logging.getLogger(__name__)
 
 FILE = "build.json"  # written into the resources by packaging/feed.py
 
 
-def publisher() -> Publisher | None:
+def publisher() -> "Publisher | None":
     """Who may tell of new versions; None when nobody may, and then the program never looks for any."""
     try:
         written = (resources() / FILE).read_text(encoding="utf-8")
@@ -21,8 +23,10 @@ def publisher() -> Publisher | None:
     return read_publisher(written)
 
 
-def read_publisher(written: str) -> Publisher | None:
+def read_publisher(written: str) -> "Publisher | None":
     """The publisher that `as_written` wrote; None for an empty file, and for one that is broken."""
+    from mintwright.domain.releases import Publisher  # not before the first paint of a build that needs it not
+
     try:
         plain: Any = json.loads(written or "{}")
         return Publisher.of(plain["feed_url"], plain["feed_keys"], plain["page_hosts"]) if plain else None
@@ -33,5 +37,7 @@ def read_publisher(written: str) -> Publisher | None:
 
 def as_written(url: str, keys: list[str], hosts: list[str]) -> str:
     """The file for a build. Raises ValueError when one of them cannot be right."""
+    from mintwright.domain.releases import Publisher
+
     allowed = sorted(Publisher.of(url, keys, hosts).hosts)
     return json.dumps({"feed_url": url, "feed_keys": keys, "page_hosts": allowed}, indent=2) + "\n"

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.releases import Publisher
 from mintwright.library.credentials import Backend
 from mintwright.library.database import Connection, Database
 from mintwright.library.lock import ProfileLock
@@ -23,9 +23,12 @@ from mintwright.studio.rehearsing import Rehearsing
 from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
-from mintwright.studio.updates import Updates
 from mintwright.studio.uploads import Uploads
 from mintwright.studio.watching import Watching
+
+if TYPE_CHECKING:
+    from mintwright.domain.releases import Publisher
+    from mintwright.studio.updates import Updates
 
 __all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]
 
@@ -49,7 +52,7 @@ class Studio:
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
-    updates: Updates | None = None  # a build that nobody publishes has none
+    updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
 
@@ -93,7 +96,7 @@ def open_studio(
     practice: PracticeOpener | None,
     cache_dir: Path | None = None,
     keyring: Backend | None = None,
-    publisher: Publisher | None = None,
+    publisher: "Publisher | None" = None,
 ) -> Studio:
     """Open the profile in `data_dir`. Imports nothing heavy: this runs before the first paint.
 
@@ -111,6 +114,8 @@ def open_studio(
         lock.release()
         raise
     if publisher is not None:
+        from mintwright.studio.updates import Updates
+
         studio.updates = Updates(studio.changes, studio.settings, publisher)
     return studio
 

@@ -24,8 +24,6 @@ from mintwright.ui.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, Setti
 from mintwright.ui.sidebar import Sidebar
 from mintwright.ui.theme import Look, ThemeChoice
 from mintwright.ui.throttle import Throttle
-from mintwright.ui.update_notice import UpdateNotice
-from mintwright.ui.update_settings import UpdateSettings
 from mintwright.ui.uploads_page import UploadsPage
 from mintwright.ui.wording import text
 
@@ -293,17 +291,21 @@ class MainWindow(QMainWindow):
         dialog = SettingsDialog(self._studio.settings, self._look, self._diagnostics, self, updates=updates)
         slots.start(self, dialogs.show(dialog))
 
-    def _make_update_notice(self) -> list[UpdateNotice]:
+    def _make_update_notice(self) -> list[QWidget]:
         """The line that tells of a new version; none where nobody publishes any."""
         if self._studio.updates is None:
             return []
+        from mintwright.ui.update_notice import UpdateNotice
+
         notice = UpdateNotice(self._studio.updates, self._studio.changes, self._look)
         notice.problem_reported.connect(self._complain)
         return [notice]
 
-    def _make_update_settings(self) -> UpdateSettings | None:
+    def _make_update_settings(self) -> QWidget | None:
         if self._studio.updates is None:
             return None
+        from mintwright.ui.update_settings import UpdateSettings
+
         part = UpdateSettings(self._studio.updates, self._studio.changes, self._look)
         part.problem_reported.connect(self._complain)
         return part
