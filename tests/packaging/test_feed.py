@@ -160,11 +160,14 @@ def test_the_notes_are_the_version_s_own_as_plain_text(feed_tool: Any) -> None:
         feed_tool.notes_of(CHANGELOG, "0.2")
 
 
-def test_a_build_is_told_who_publishes_and_the_program_reads_it(desk: Desk) -> None:
+def test_a_build_is_told_who_publishes_and_the_program_reads_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     public = desk.key("private")
     desk.environment = {"MINTWRIGHT_FEED_URL": URL, "MINTWRIGHT_FEED_KEYS": f"{public}\n{desk.key('next')}"}
     desk.run("settings", FILE)
-    found = read_publisher((desk.folder / FILE).read_text(encoding="utf-8"))
+    monkeypatch.setattr("mintwright.build_settings.resources", lambda: desk.folder)
+    found = publisher()
     assert found is not None
     assert found.url == URL
     assert len(found.keys) == 2
@@ -198,3 +201,13 @@ def test_broken_settings_of_a_build_name_no_publisher_and_are_logged(
 ) -> None:
     assert read_publisher(written) is None
     assert "broken" in caplog.text
+
+
+def test_a_program_that_nobody_publishes_loads_nothing_of_the_feed() -> None:
+    code = (
+        "import sys, mintwright.app as app; assert app.publisher() is None; "
+        "feed = {'nacl', 'packaging', 'mintwright.domain.releases', 'mintwright.studio.updates'}; "
+        "print(*sorted(feed & set(sys.modules)))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert loaded.stdout.split() == []
