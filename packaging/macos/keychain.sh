@@ -22,7 +22,7 @@ import() {
     own=$(openssl rand -hex 32)
 
     remove
-    security -i <<-END
+    security -i <<-END || true # what it returns says little: below we look at what is there instead
 		create-keychain -p $own $(quoted "$keychain")
 		set-keychain-settings -lut 7200 $(quoted "$keychain")
 		unlock-keychain -p $own $(quoted "$keychain")
@@ -30,7 +30,6 @@ import() {
 		set-key-partition-list -S apple-tool:,apple:,codesign: -s -k $own $(quoted "$keychain")
 	END
     search_first
-    # What `security -i` returns says little: look at what is there instead.
     if ! security find-identity -v -p codesigning "$keychain" | grep -F -- "$APPLE_SIGNING_IDENTITY" >/dev/null; then
         echo "The certificate holds no valid identity named by APPLE_SIGNING_IDENTITY." >&2
         remove
@@ -38,10 +37,9 @@ import() {
     fi
 }
 
-# A word of a line that `security -i` reads.
+# A word of a line that `security -i` reads. (By sed: bash 3.2 quotes replacements in a way of its own.)
 quoted() {
-    local text=${1//\\/\\\\}
-    printf '"%s"' "${text//\"/\\\"}"
+    printf '"%s"' "$(printf '%s' "$1" | sed -e 's/[\\"]/\\&/g')"
 }
 
 # codesign finds the chain of certificates only in keychains that are searched.

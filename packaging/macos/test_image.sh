@@ -38,4 +38,5 @@ if [[ $(lipo -archs "$program") != "$processor" ]]; then
     echo "The program is not made for $processor alone." >&2
     exit 1
 fi
+codesign --verify --deep --strict "$opened/Mintwright.app" # of nobody, when the build is unsigned; copying kept it whole
 "$program" self-test --report "$report"

@@ -519,6 +519,7 @@ def test_the_program_tests_itself_from_the_open_image_which_is_then_closed(
     assert outcome.status == 0, outcome.said
     assert report.read_text() == f"self-test --report {report}\n"
     assert "-readonly" in outcome.of("hdiutil", "attach")[0]
+    assert outcome.of("codesign")[0][:3] == ["--verify", "--deep", "--strict"]
     assert len(outcome.of("hdiutil", "detach")) == 2
 
 
@@ -537,6 +538,14 @@ def test_a_program_that_fails_its_self_test_fails_the_image_and_the_image_is_clo
     given = {"FAKE_IMAGE": str(opened), "SELF_TEST": "1"}
     plan: Plan = {"lipo": [(0, "arm64\n")]}
     outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, **given)
+    assert outcome.status == 1
+    assert outcome.of("hdiutil", "detach")
+
+
+@posix
+def test_a_copy_that_broke_the_signature_fails_the_image(run: Run, tmp_path: Path, opened: Path) -> None:
+    plan: Plan = {"lipo": [(0, "arm64\n")], "codesign": [(1, "a sealed resource is missing or invalid")]}
+    outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
     assert outcome.status == 1
     assert outcome.of("hdiutil", "detach")
 
