@@ -17,7 +17,9 @@ from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.formatting import ada, moment, number
 from mintwright.ui.pay_part import PayPart, awaits_payment
 from mintwright.ui.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipt_notices import Notices, notices_of
 from mintwright.ui.review_model import ReviewDelegate
+from mintwright.ui.save_receipt import ReceiptFile, SaveReceiptMenu
 from mintwright.ui.theme import Look
 from mintwright.ui.ticket import StepList, Ticket
 from mintwright.ui.wording import text
@@ -45,27 +47,6 @@ class Identifier(QWidget):
         self.setVisible(bool(value))
 
 
-class Notices(QWidget):
-    """What the artist must know besides the numbers: faults first, then what is missing, each a paragraph."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._layout = column(spacing=6)
-        self.setLayout(self._layout)
-
-    def show_notices(self, notices: tuple[tuple[str, Sentence], ...]) -> None:
-        """Show these (role of the label, sentence)."""
-        while (item := self._layout.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        for role, said in notices:
-            shown = label(text(said), role, wrap=True)
-            shown.setTextFormat(Qt.TextFormat.PlainText)
-            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._layout.addWidget(shown)
-        self.setVisible(bool(notices))
-
-
 class ReceiptSheet(QWidget):
     """The ticket of one mint. It is filled anew only when the receipt has changed, so that reading is not disturbed.
 
@@ -74,6 +55,7 @@ class ReceiptSheet(QWidget):
         send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
         discard_requested(int): this mint was never sent and shall be dropped.
         wallet_requested(int): the practice wallet shall pay for this mint.
+        save_requested(int, object): this receipt shall be saved as this ReceiptFile.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
     """
 
@@ -81,6 +63,7 @@ class ReceiptSheet(QWidget):
     send_requested = Signal(int)
     discard_requested = Signal(int)
     wallet_requested = Signal(int)
+    save_requested = Signal(int, object)
     rehearsal_requested = Signal(int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -161,13 +144,16 @@ class ReceiptSheet(QWidget):
         ):  # fmt: skip
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
         self._rehearse.clicked.connect(self._ask_rehearsal)
+        self._save = SaveReceiptMenu(look, self)
+        self._save.chosen.connect(self._ask_to_save)
         ids = column(*self._ids, spacing=0)
         details = self._technical(look)
         self._show_details.toggled.connect(details.setVisible)
         return column(
             self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
             row(self._show_details, None), details,
-            row(self._send, self._discard, self._refresh, self._rehearse, None), self._checked, spacing=5,
+            row(self._send, self._discard, self._refresh, self._rehearse, None),
+            row(self._save.button, None), self._checked, spacing=5,
         )  # fmt: skip
 
     def _assets(self, look: Look) -> QListView:
@@ -204,8 +190,12 @@ class ReceiptSheet(QWidget):
     def show_checked(self, said: Sentence) -> None:
         """Say what came of asking the service; the button that was pressed keeps the focus."""
         self.allow()
-        self._checked.setText(text(said))
         self._refresh.setFocus()
+        self.say(said)
+
+    def say(self, said: Sentence) -> None:
+        """Say below the buttons what came of one."""
+        self._checked.setText(text(said))
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._checked, text(said)))
 
     def allow(self) -> None:
@@ -222,6 +212,10 @@ class ReceiptSheet(QWidget):
         if self._receipt is not None:
             self.rehearsal_requested.emit(self._receipt.mint.id)
 
+    def _ask_to_save(self, kind: ReceiptFile) -> None:
+        if self._receipt is not None:
+            self.save_requested.emit(self._receipt.mint.id, kind)
+
     def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
         if self._receipt is not None:
             pressed.setEnabled(False)  # at once: a double click asks once
@@ -232,36 +226,6 @@ def can_be_rehearsed(receipt: Receipt) -> bool:
     """Whether anything can follow that the practice network has tools for."""
     is_open = bool(receipt.transaction_uuid) and receipt.transaction_status not in FINAL
     return receipt.network is Network.PRACTICE and is_open
-
-
-def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
-    """What has to be said about a receipt, with the role of each label; the order is that of importance."""
-    said: list[tuple[str, Sentence]] = []
-    if receipt.problem is not None:
-        said.append(("error", receipt.problem))
-    said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
-    said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
-    said += [("warn", difference) for difference in receipt.differences]
-    said += [("muted", missing) for missing in receipt.missing]
-    return tuple(said)
-
-
-_ADVICE = {
-    MintState.UNKNOWN: (
-        Sentence(
-            "Receipts",
-            "Do not mint it again until you know. Sign in to the service’s own site and look for these assets. If they "
-            "are there, the mint exists and can be paid there. If they are not, you can mint again.",
-        ),
-    ),
-    MintState.REFUSED: (
-        Sentence("Receipts", "Nothing was created and nothing is to pay. Change what is named above, then mint again."),
-    ),
-    MintState.PREPARED: (
-        Sentence("Receipts", "This was not sent and nothing was created. Send it now, or discard it."),
-    ),
-    MintState.SENDING: (Sentence("Receipts", "The mint is on its way. Wait for the answer; do not mint it again."),),
-}
 
 
 def _when_in_words(receipt: Receipt) -> str:

@@ -14,6 +14,7 @@ from mintwright.ui.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts_model import ReceiptRole, ReceiptsModel
+from mintwright.ui.save_receipt import ReceiptFile, save_receipt
 from mintwright.ui.theme import Look
 
 TICKET_WIDTH = 404
@@ -50,6 +51,7 @@ class ReceiptsPage(QWidget):
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
+        self._sheet.save_requested.connect(lambda mint_id, kind: slots.start(self, self._save(mint_id, kind)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())
@@ -146,6 +148,11 @@ class ReceiptsPage(QWidget):
         await self._studio.watching.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
+        receipt = self._studio.minting.receipt(mint_id)
+        if name := await save_receipt(self.window(), self._studio.settings, receipt, kind):
+            self._sheet.say(Sentence("Receipts", "Saved as {name}.", name=name))
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, self._done(work))

@@ -79,6 +79,7 @@ class Tray(QFrame):
         self._badge = NetworkBadge(look, studio.session.network)
         self._review = button(self.tr("Collection"), look, "arrow-right", kind="primary")
         self._review.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from the word
+        self._review.setText(self._review.text().strip() + "\u2009")  # the gap is on that side, too
         self._review.setAccessibleName(self.tr("Go to the collection"))
         self._review.clicked.connect(self.review_requested)
         self._add = button("", look, "plus")

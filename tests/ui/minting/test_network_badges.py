@@ -2,18 +2,14 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import UTC, datetime
-from decimal import Decimal
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting import Receipt, Review, StepState
+from mintwright.studio.minting import Receipt, Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.badge import NetworkBadge
 from mintwright.ui.collection_page import CollectionPage
@@ -34,7 +30,6 @@ WORDS = {
     Network.TEST: "Test network",
     Network.MAIN: "Real money",
 }
-ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
 
 
 def badges(screen: QWidget) -> list[NetworkBadge]:
@@ -50,23 +45,6 @@ def assert_says(screen: QWidget, network: Network) -> None:
         assert badge.text() == WORDS[network]
         assert badge.accessibleName().startswith(("Practice network:", "Test network:", "Main network:"))
         assert (badge.property("chip") == "real") == (network is Network.MAIN)
-
-
-def receipt_on(network: Network) -> Receipt:
-    """One that waits for its payment."""
-    mint = Mint(
-        id=hash(network) % 1_000, project_id=1, title="Night Garden", network=network, base_url="https://example.org",
-        art_ids=(1, 2), is_collection=True, body=b"[]", sha256="00", state=MintState.ANSWERED,
-        prepared_on=datetime(2026, 11, 20, 16, 40, tzinfo=UTC),
-    )  # fmt: skip
-    steps = tuple(
-        (Sentence("test", name), state)
-        for name, state in (("Sent", StepState.DONE), ("Paid", StepState.CURRENT), ("Minted", StepState.AHEAD))
-    )
-    return Receipt(
-        mint=mint, title="Night Garden", count=2, network=network, status=Sentence("test", "Waiting for payment"),
-        steps=steps, deposit_address=ADDRESS, cost=Decimal("10.17"),
-    )  # fmt: skip
 
 
 def test_collection_and_tray_show_the_current_network_and_follow_it(
@@ -106,7 +84,9 @@ def test_review_and_confirm_show_the_network_of_the_review(
 
 
 @pytest.mark.parametrize("network", list(Network))
-def test_a_receipt_keeps_the_network_it_was_made_on(look: Look, qtbot: QtBot, network: Network) -> None:
+def test_a_receipt_keeps_the_network_it_was_made_on(
+    look: Look, qtbot: QtBot, receipt_on: Callable[[Network], Receipt], network: Network
+) -> None:
     sheet = ReceiptSheet(look)
     qtbot.addWidget(sheet)
     sheet.show_receipt(receipt_on(Network.TEST))

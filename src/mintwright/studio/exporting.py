@@ -1,0 +1,100 @@
+"""Files an artist takes away: a receipt as the service's own words, and the saving of what was made elsewhere."""
+
+import asyncio
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint
+from mintwright.domain.sentences import Sentence
+
+LONGEST_NAME = 80  # characters
+INDENT = 2
+
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+
+
+class ExportError(MintwrightError):
+    """A file could not be written."""
+
+
+async def save(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all. Raises ExportError."""
+    try:
+        await asyncio.get_running_loop().run_in_executor(None, _replace, path, content)
+    except OSError as error:
+        said = Sentence("exporting", "{name} could not be saved: {reason}.", name=path.name, reason=error.strerror)
+        raise ExportError(said, details=str(error)) from error
+
+
+def _replace(path: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def file_name(title: str, kind: Sentence, suffix: str) -> str:
+    """A name that every system takes: "Night Garden receipt.pdf"."""
+    plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:LONGEST_NAME]
+    return f"{plain} {kind}{suffix}".strip()
+
+
+def receipt_json(mint: Mint) -> bytes:
+    """One mint in its own words: what was asked and what was answered, each number and letter as it was written.
+
+    Only the white space is ours. An answer that is no JSON is kept as one text.
+    """
+    about = {
+        "title": mint.title,
+        "network": mint.network.value,
+        "service": mint.base_url,
+        "state": mint.state.value,
+        "prepared_on": mint.prepared_on.isoformat(),
+        "sent_on": mint.sent_on.isoformat() if mint.sent_on else None,
+        "answered_on": mint.answered_on.isoformat() if mint.answered_on else None,
+        "http_status": mint.answer_status,
+        "request_sha256": mint.sha256,
+    }
+    parts = [f"{json.dumps(name)}:{json.dumps(value, ensure_ascii=False)}" for name, value in about.items()]
+    parts += [
+        f'"{name}":{_as_json(raw)}'
+        for name, raw in (("request", mint.body), ("answer", mint.answer), ("transaction", mint.transaction))
+    ]
+    return ("".join(_pretty("{" + ",".join(parts) + "}")) + "\n").encode("utf-8", "replace")
+
+
+def _as_json(raw: bytes | None) -> str:
+    if raw is None:
+        return "null"
+    try:
+        parse_json(raw)
+    except RecordError:
+        return json.dumps(raw.decode("utf-8", "replace"), ensure_ascii=False)
+    return raw.decode("utf-8-sig")
+
+
+def _pretty(text: str) -> Iterator[str]:
+    """The same tokens, one member a line. A parser would lose digits, escapes and the order it does not care for."""
+    depth, before = 0, ""
+    for sign in _TOKENS.findall(text):
+        opens, closes = sign in ("{", "["), sign in ("}", "]")
+        depth -= closes
+        begins = before in ("{", "[", ",")
+        if begins != closes:
+            yield "\n" + " " * INDENT * depth
+        yield ": " if sign == ":" else sign
+        depth += opens
+        before = sign

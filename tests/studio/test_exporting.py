@@ -1,0 +1,92 @@
+"""A saved receipt says what the service said, token by token, and is written whole or not at all."""
+
+import asyncio
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.exporting import ExportError, file_name, receipt_json, save
+
+MINT = Mint(
+    id=1, project_id=1, title="Night “Garden”", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
+    is_collection=False, body=b'{"name":"Gate","amount":1}', sha256="ab", state=MintState.ANSWERED,
+    prepared_on=datetime(2026, 11, 20, tzinfo=UTC), answer=b"{}", answer_status=201,
+)  # fmt: skip
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False, allow_infinity=False)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=12)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(value=VALUES, indent=st.sampled_from([None, 0, 3]), ascii_only=st.booleans())
+def test_whatever_was_answered_is_in_the_file_and_reads_the_same(
+    value: object, indent: int | None, *, ascii_only: bool
+) -> None:
+    raw = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    if "\\ud" in raw:
+        return
+    written = json.loads(receipt_json(replace(MINT, answer=raw.encode("utf-8", "replace"))))
+    assert written["answer"] == json.loads(raw) or isinstance(written["answer"], str)
+    assert (written["title"], written["network"], written["http_status"]) == ("Night “Garden”", "test", 201)
+    assert written["request"] == {"name": "Gate", "amount": 1}
+
+
+def test_digits_escapes_and_order_stay_as_they_came() -> None:
+    answer = b'{"z":10.170000, "a" : 1E3,"s":"\\u20b3 \\"x\\", {y}: [1]","empty":[],"none":{}, "list":[1,[2.50]]}'
+    text = receipt_json(replace(MINT, answer=answer)).decode()
+    assert text.index('"z": 10.170000,\n') < text.index('"a": 1E3,\n')
+    assert '"s": "\\u20b3 \\"x\\", {y}: [1]",\n' in text
+    assert '"empty": [],\n' in text
+    assert '"none": {},\n' in text
+    assert '"list": [\n      1,\n      [\n        2.50\n      ]\n    ]\n' in text
+
+
+@pytest.mark.parametrize("answer", [b"<html>Bad gateway</html>", b"\xff\xfe", b"", b'{"a":1,"a":2}', b"[NaN]"])
+def test_an_answer_that_is_no_json_is_kept_as_text(answer: bytes) -> None:
+    assert json.loads(receipt_json(replace(MINT, answer=answer)))["answer"] == answer.decode("utf-8", "replace")
+
+
+def test_what_was_not_answered_is_null() -> None:
+    written = json.loads(receipt_json(replace(MINT, answer=None, state=MintState.UNKNOWN)))
+    assert written["answer"] is None
+    assert written["transaction"] is None
+    assert written["state"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Night Garden", "Night Garden receipt.pdf"),
+        ("../../etc/passwd", "etc passwd receipt.pdf"),
+        ('a<b>:"c"|?*\n', "a b c receipt.pdf"),
+        ("...", "receipt.pdf"),
+        ("x" * 300, "x" * 80 + " receipt.pdf"),
+    ],
+)
+def test_the_proposed_name_is_one_that_every_system_takes(title: str, name: str) -> None:
+    assert file_name(title, Sentence("test", "receipt"), ".pdf") == name
+
+
+def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "receipt.json"
+    asyncio.run(save(path, b"first"))
+    asyncio.run(save(path, b"second"))
+    assert path.read_bytes() == b"second"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(ExportError, match=r"receipt\.json could not be saved: No space left on device"):
+        asyncio.run(save(path, b"third"))
+    assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]

@@ -1,0 +1,124 @@
+"""A receipt is saved on paper and as the service's own words, without a secret, and the artist hears where it is."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QAction, QImage, QTextDocument
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.practice import PracticeServer
+from mintwright.studio.minting import Receipt, ReceiptAsset, StepState
+from mintwright.studio.studio import Studio
+from mintwright.ui import slots
+from mintwright.ui.qr import picture_of
+from mintwright.ui.receipt_print import QR_NAME, QR_PIXELS, receipt_document, receipt_pdf
+from mintwright.ui.receipts_page import ReceiptsPage
+from mintwright.ui.save_receipt import SaveReceiptMenu
+from mintwright.ui.theme import Look
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+ReceiptOn = Callable[[Network], Receipt]
+
+MARKS = {Network.PRACTICE: "Practice network", Network.TEST: "Test network", Network.MAIN: "Real money"}
+
+
+def words(receipt: Receipt) -> str:
+    return receipt_document(receipt).toPlainText().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("network", list(Network))
+def test_on_paper_stands_what_to_pay_where_and_with_which_money(
+    look: Look, receipt_on: ReceiptOn, network: Network
+) -> None:
+    receipt = replace(
+        receipt_on(network),
+        parts=((Sentence("test", "for the minting service"), Decimal(6)),),
+        policy_id="74eecb97",
+        assets=(ReceiptAsset(name="Gate <b>one</b>", asset_name="GateOne", uuid="48851ad4", status="waiting"),),
+    )
+    said = words(receipt)
+    for part in (
+        "Night Garden", MARKS[network], "Waiting for payment", "Send exactly", "10.17 ₳", "6.00 ₳", "74eecb97",
+        "for the minting service", "Gate <b>one</b>", "GateOne", "48851ad4", "20 Nov 2026", "https://example.org",
+    ):  # fmt: skip
+        assert part in said, part
+    assert receipt.deposit_address in "".join(said.split())
+    code = receipt_document(receipt).resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME))
+    assert isinstance(code, QImage)
+    assert code == picture_of(receipt.deposit_address, QR_PIXELS)
+
+
+def test_what_was_paid_is_not_offered_to_be_paid_again(look: Look, receipt_on: ReceiptOn) -> None:
+    open_one = receipt_on(Network.MAIN)
+    paid = replace(open_one, steps=tuple((name, StepState.DONE) for name, _ in open_one.steps))
+    assert "Send exactly" not in words(paid)
+    assert receipt_document(paid).resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME)) is None
+    assert paid.deposit_address in "".join(words(paid).split())
+
+
+def test_the_paper_is_a_pdf_with_the_receipt_s_name(look: Look, receipt_on: ReceiptOn) -> None:
+    pdf = receipt_pdf(receipt_on(Network.TEST))
+    assert pdf.startswith(b"%PDF-")
+    assert pdf.rstrip().endswith(b"%%EOF")
+    assert "Night Garden".encode("utf-16-be") in pdf
+    assert len(pdf) < 500_000
+
+
+def test_a_minted_receipt_is_saved_both_ways_and_holds_no_secret(
+    live_studio: Studio,
+    practice: PracticeServer,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night/Garden"))
+        await until(lambda: live_studio.minting.receipt(mint.id).deposit_address)
+        page = ReceiptsPage(live_studio, look)
+        qtbot.addWidget(page)
+        page.show()
+        folder = tmp_path / "papers"
+        folder.mkdir()
+        pdf, answer = page.findChildren(SaveReceiptMenu)[0].actions()
+        assert await saved(page, pdf, folder, until) == "Night Garden receipt.pdf"
+        assert await saved(page, answer, folder, until) == "Night Garden receipt.json"
+        assert (folder / "Night Garden receipt.pdf").read_bytes().startswith(b"%PDF-")
+        written = json.loads((folder / "Night Garden receipt.json").read_text("utf-8"))
+        assert written["request"] == json.loads(mint.body)
+        assert written["answer"] == json.loads(mint.answer or b"")
+        token = (await live_studio.session.token()).encode()
+        for file in folder.iterdir():
+            assert token not in file.read_bytes()
+            assert practice.credentials().secret_token.encode() not in file.read_bytes()
+        await slots.finish(page)
+
+    arun(story(), 30)
+
+
+async def saved(page: ReceiptsPage, action: QAction, folder: Path, until: Until) -> str:
+    """Choose an entry of the menu, and the folder; the name that was proposed and saved."""
+    action.trigger()
+    await until(lambda: any(one.isVisible() for one in page.findChildren(QFileDialog)))
+    dialog = next(one for one in page.findChildren(QFileDialog) if one.isVisible())
+    dialog.setDirectory(str(folder))
+    line = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert line is not None
+    name = line.text()
+    dialog.accept()
+    await until(lambda: any(one.text() == f"Saved as {name}." for one in page.findChildren(QLabel)))
+    return name
