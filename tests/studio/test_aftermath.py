@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
 from mintwright.domain.records import Transaction, parse_transaction
 from mintwright.practice.transitions import ABOUT, Status
 from mintwright.studio.aftermath import LONGEST, advice_on, end_of, words_of
-from mintwright.studio.receipts import FAILED
+from mintwright.studio.receipts import FAILED, Receipt, receipt_of
 
 
 def transaction(**fields: Any) -> Transaction:
@@ -70,3 +72,39 @@ def test_every_status_of_the_practice_network_that_fails_has_words() -> None:
 )
 def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment: datetime | None) -> None:
     assert end_of(transaction(expires_on=stated)) == moment
+
+
+def answered(**fields: Any) -> Receipt:
+    record = {"uuid": "t", **fields}
+    asset = {"uuid": "a", "transaction": record}
+    return receipt_of(mint(MintState.ANSWERED, answer=json.dumps(asset).encode()))
+
+
+def mint(state: MintState, **given: Any) -> Mint:
+    return Mint(
+        id=1, project_id=1, title="Moth", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
+        is_collection=False, body=b'{"name": "Moth"}', sha256="00", state=state,
+        prepared_on=datetime(2026, 11, 20, tzinfo=UTC), **given,
+    )  # fmt: skip
+
+
+def steps(receipt: Receipt) -> list[tuple[str, str]]:
+    return [(str(name), state.value) for name, state in receipt.steps]
+
+
+@pytest.mark.parametrize("status", ["rejected", "error", "refund"])
+def test_what_failed_after_a_payment_says_that_it_was_paid_and_not_minted(status: str) -> None:
+    assert steps(answered(status=status)) == [
+        ("Sent to the service", "done"), ("Paid", "done"), ("Not minted", "failed"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("issuer", "paid"), [("addr_test1", "done"), (None, "ahead")])
+def test_what_was_canceled_was_paid_or_was_not(issuer: str | None, paid: str) -> None:
+    shown = steps(answered(status="canceled", issuer_address=issuer))
+    assert shown[1:] == [("Paid", paid), ("Not minted", "failed")]
+
+
+def test_what_never_came_so_far_does_not_say_that_it_did() -> None:
+    assert steps(receipt_of(mint(MintState.REFUSED)))[0] == ("Not accepted by the service", "failed")
+    assert steps(receipt_of(mint(MintState.UNKNOWN)))[0] == ("Sent to the service, without an answer", "failed")

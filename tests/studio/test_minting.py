@@ -531,7 +531,7 @@ def test_what_the_service_said_last_about_a_transaction_counts() -> None:
 
 @pytest.mark.parametrize(
     ("status", "states"),
-    [("waiting", "done current ahead"), ("processing", "done done current"), ("refund", "done ahead failed"),
+    [("waiting", "done current ahead"), ("processing", "done done current"), ("refund", "done done failed"),
      ("something new", "done done current")],
 )  # fmt: skip
 def test_the_steps_follow_the_status(status: str, states: str) -> None:

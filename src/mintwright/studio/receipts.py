@@ -22,6 +22,7 @@ HELD = "preauth"
 FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
 FAILED = frozenset({"canceled", "error", "rejected", "refund"})
 UNPAID = frozenset({"", HELD, "waiting"})
+PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
 
 
 class StepState(StrEnum):
@@ -102,7 +103,7 @@ def receipt_of(mint: Mint) -> Receipt:
         count=len(requests),
         network=mint.network,
         status=_status(mint, status),
-        steps=_steps(mint, status),
+        steps=_steps(mint, status, is_paid=bool(transaction and transaction.issuer_address) or status in PAID),
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
         collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),
@@ -269,15 +270,20 @@ def status_in_words(status: str) -> Sentence:
     return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
 
 
-_STEPS = (  # what a step is called, and what it is called while it is the current one
-    (Sentence("receipt", "Sent to the service"), Sentence("receipt", "To be sent to the service")),
-    (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment")),
-    (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted")),
+_STEPS = (  # what a step is called, what it is called while it is the current one, and when it failed
+    (
+        Sentence("receipt", "Sent to the service"),
+        Sentence("receipt", "To be sent to the service"),
+        Sentence("receipt", "Not accepted by the service"),
+    ),
+    (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment"), Sentence("receipt", "Not paid")),
+    (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
+_NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 
 
-def _steps(mint: Mint, status: str) -> tuple[tuple[Sentence, StepState], ...]:
-    """The three steps of every mint."""
+def _steps(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, StepState], ...]:
+    """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it."""
     done, current, ahead, failed = StepState
     if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
         states = (failed, ahead, ahead)
@@ -286,7 +292,9 @@ def _steps(mint: Mint, status: str) -> tuple[tuple[Sentence, StepState], ...]:
     elif status in UNPAID:
         states = (done, current, ahead)
     elif status in FAILED:
-        states = (done, ahead, failed)
+        states = (done, done if is_paid else ahead, failed)
     else:
         states = (done, done, done if status == CONFIRMED else current)
-    return tuple((now if state is current else name, state) for (name, now), state in zip(_STEPS, states, strict=True))
+    named = {done: 0, ahead: 0, current: 1, failed: 2}
+    steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
+    return ((_NO_ANSWER, failed), *steps[1:]) if mint.state is MintState.UNKNOWN else steps

@@ -63,7 +63,8 @@ class PayPart(QWidget):
         """Show what this receipt asks for, or nothing."""
         self.setVisible(awaits_payment(receipt))
         self._badge.show_network(receipt.network)
-        known = receipt.cost is not None
+        known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
+        self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))
         is_practice = receipt.network is Network.PRACTICE
         self._wallet.setVisible(is_practice and known and not receipt.issuer_address)
         advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
@@ -76,6 +77,7 @@ class PayPart(QWidget):
         self._split.setText(_split_in_words(receipt))
         self._split.setVisible(bool(self._split.text()))
         self._qr.show_text(receipt.deposit_address)
+        self._qr.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
         self._address.show_address(receipt.deposit_address)
 
     def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:

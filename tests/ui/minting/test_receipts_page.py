@@ -248,3 +248,15 @@ def test_why_a_mint_does_not_go_on_is_said_with_what_to_do(sheet: ReceiptSheet) 
     advice, said = Sentence("test", "Ask for the payment back."), Sentence("test", "The service says: <b>Too large</b>")
     sheet.show_receipt(receipt(MintState.ANSWERED, DONE, AHEAD, FAILED, advice=advice, words=said))
     assert f"{advice}\n{said}" in words(sheet)
+
+
+def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
+    assert not sheet.findChildren(QrCode)[0].isVisible()
+    assert "Send exactly" not in words(sheet)
+    assert "send more only if it was too little" in words(sheet)
+    assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
+    sheet.show_receipt(asked)
+    assert sheet.findChildren(QrCode)[0].isVisible()
+    assert "Send exactly" in words(sheet)
