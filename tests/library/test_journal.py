@@ -131,7 +131,7 @@ def an_intent(connection: Connection) -> Mint:
     if not projects.load_projects(connection):
         projects.add_project(connection, "Test")
     return mints.add_mint(
-        connection, project_id=1, title="Cats", network=Network.TEST, base_url="https://x", art_ids=(1, 2),
+        connection, project_id=1, title="Cats", network=Network.TEST, base_url="https://x", account="a", art_ids=(1, 2),
         is_collection=True, body=b"[1]", sha256="ab",
     )  # fmt: skip
 
@@ -257,7 +257,7 @@ values (1, 'M', 'test', 'https://two.example', '[1]', 0, x'', '', 'answered', ''
 """
 
 
-@pytest.mark.parametrize(("mints", "held_at"), [("", "test https://one.example"), (A_MINT_ELSEWHERE, "test")])
+@pytest.mark.parametrize(("mints", "held_at"), [("", "test https://one.example test"), (A_MINT_ELSEWHERE, "test")])
 def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
     tmp_path: Path, opened: OpenJournal, mints: str, held_at: str
 ) -> None:

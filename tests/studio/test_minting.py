@@ -176,13 +176,13 @@ def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, script
             await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
             with pytest.raises(MintError, match="was prepared for"):
                 await studio.minting.send(prepared.id)
-            with pytest.raises(MintError, match="network was changed"):
+            with pytest.raises(MintError, match="network or account changed"):
                 await studio.minting.mint(review)  # the same network, but what it names is held at another address
             assert studio.minting.review(ids).waiting == ids
             await studio.session.switch(Network.PRACTICE)
             with pytest.raises(MintError, match="was prepared for"):
                 await studio.minting.send(prepared.id)
-            with pytest.raises(MintError, match="network was changed"):
+            with pytest.raises(MintError, match="network or account changed"):
                 await studio.minting.mint(review)
             assert scripted.seen("/v1/assets/") == []
             assert studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED

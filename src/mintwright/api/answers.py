@@ -7,9 +7,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from mintwright.api import errors
 from mintwright.api.policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
-from mintwright.api.redaction import HIDDEN, SECRET_NAMES, details_text, redacted
-from mintwright.api.refusals import LONGEST_MESSAGE, FieldError, read_refusal, refusal_sentence
+from mintwright.api.redaction import details_text, one_line
+from mintwright.api.refusals import LONGEST_MESSAGE, read_refusal, refusal_sentence
 from mintwright.domain.records import RecordError, parse_json, parse_token_error
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 
 _T = TypeVar("_T")
@@ -91,17 +92,11 @@ def unreadable(answer: Answer, note: str = "") -> errors.UnreadableAnswer:
 
 
 def _refused(answer: Answer, subject: Subject) -> errors.Refused:
-    found = (_hidden(fault, answer.secrets) for fault in read_refusal(answer.raw, is_list=subject.is_list))
+    found = read_refusal(answer.raw, is_list=subject.is_list, secrets=answer.secrets)
     fields = tuple(FieldError(None, (), fault.message) if subject.is_file else fault for fault in found)
     said = _file_sentence(fields, subject) if subject.is_file else refusal_sentence(fields, subject.names)
     said = said or _by_status(answer.status)
     return errors.Refused(said, status=answer.status, details=answer.details(), fields=fields)
-
-
-def _hidden(fault: FieldError, secrets: tuple[str, ...]) -> FieldError:
-    """The complaint without what it may repeat of our secrets, and without what stands under a secret's name."""
-    told = HIDDEN if set(fault.field) & set(SECRET_NAMES) else redacted(fault.message, secrets)
-    return FieldError(fault.asset, fault.field, told)
 
 
 def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence | None:
@@ -169,8 +164,8 @@ def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
         error = parse_token_error(answer.raw)
         reason = error.error_description or error.error
     except RecordError:
-        reason = next((fault.message for fault in read_refusal(answer.raw)), "")
-    reason = redacted(" ".join(reason.split())[:LONGEST_MESSAGE], answer.secrets)
+        reason = next((fault.message for fault in read_refusal(answer.raw, secrets=answer.secrets)), "")
+    reason = one_line(reason, answer.secrets, LONGEST_MESSAGE)
     if reason:
         said = Sentence("api", "{refused} The service says: {reason}.", refused=said, reason=reason.rstrip("."))
     return errors.TokenRefused(said, status=answer.status, details=answer.details(), error=error)

@@ -36,12 +36,25 @@ def redacted(text: str, secrets: Iterable[str] = ()) -> str:
     return _SECRET_FIELDS.sub(rf"\1{HIDDEN}", _HEADER.sub(rf"\1 {HIDDEN}", text))
 
 
+def beginning(text: str, secrets: Iterable[str] = ()) -> str:
+    """The beginning of a text that may be long, redacted."""
+    hidden = tuple(secrets)
+    shown = redacted(text[: 4 * LONGEST], hidden)
+    # Where it was cut, its end may be the beginning of a secret.
+    return shown[: -max(map(len, hidden), default=1)] if len(text) > 4 * LONGEST else shown
+
+
+def one_line(text: str, secrets: Iterable[str], longest: int) -> str:
+    """A text of the service on one line, redacted before it is cut: not even half of a secret stays."""
+    shown = beginning(text, secrets)
+    clean = " ".join("".join(sign if sign.isprintable() else " " for sign in shown).split())
+    return clean if len(clean) <= longest else clean[:longest] + "…"
+
+
 def details_text(*lines: str, body: bytes = b"", secrets: Iterable[str] = ()) -> str:
     """Lines of details and the beginning of a body, redacted, at most 4 KB, control characters taken out."""
     hidden = tuple(secrets)
-    shown = redacted(body[: 4 * LONGEST].decode("utf-8", "replace"), hidden)
-    if len(body) > 4 * LONGEST:  # its end may be the beginning of a secret
-        shown = shown[: -max(map(len, hidden), default=1)]
+    shown = beginning(body[: 20 * LONGEST].decode("utf-8", "replace"), hidden)
     text = "\n".join(filter(None, [*(redacted(line, hidden) for line in lines), shown.strip()]))
     clean = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
     return clean.encode()[:LONGEST].decode("utf-8", "ignore").strip()

@@ -5,34 +5,24 @@ the assets that were sent (`{}` for a good one), an object of field → messages
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
+from mintwright.api.redaction import HIDDEN, SECRET_NAMES, one_line
 from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 
 MOST_FIELDS = 100  # a hostile list of complaints ends here
 LONGEST_MESSAGE = 300  # characters
+LONGEST_NAME = 100  # characters of a field's name
 
 _GENERAL = ("error_description", "error", "detail", "non_field_errors", "message")
 
 
-@dataclass(frozen=True, slots=True)
-class FieldError:
-    """One complaint of the service. `asset` is the index in the request (0 for one alone), None for all of it.
-
-    `field` is the path inside the asset in the request's own names, empty when the complaint names none.
-    """
-
-    asset: int | None
-    field: tuple[str | int, ...]
-    message: str
-
-
-def read_refusal(raw: bytes, *, is_list: bool = False) -> tuple[FieldError, ...]:
+def read_refusal(raw: bytes, *, is_list: bool = False, secrets: Sequence[str] = ()) -> tuple[FieldError, ...]:
     """Everything an error body says, in its order; nothing when it is no JSON. `is_list`: a list was sent.
 
-    Never raises: the worst body says nothing.
+    `secrets` are hidden where it repeats them. Never raises: the worst body says nothing.
     """
     try:
         body = parse_json(raw)
@@ -40,7 +30,7 @@ def read_refusal(raw: bytes, *, is_list: bool = False) -> tuple[FieldError, ...]
         return ()
     found: list[FieldError] = []
     for complaint in _complaints(body, is_list=is_list):
-        found.append(complaint)
+        found.append(_told(complaint, secrets))
         if len(found) == MOST_FIELDS:
             break
     return tuple(found)
@@ -54,11 +44,11 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
             fields = cast("Mapping[str, Any]", body)
             general = next((fields[name] for name in _GENERAL if isinstance(fields.get(name), str)), "")
             if general and not _has_fields(fields):
-                yield FieldError(None, (), _message(general))
+                yield FieldError(None, (), general)
             else:
                 yield from _nested(fields, None if is_list else 0, ())
         case str() if body.strip():
-            yield FieldError(None, (), _message(body))
+            yield FieldError(None, (), body)
         case _:
             return
 
@@ -71,7 +61,7 @@ def _has_fields(fields: Mapping[str, Any]) -> bool:
 def _aligned(elements: Sequence[Any]) -> Iterator[FieldError]:
     """A list: of texts about all of it, or aligned with what was sent."""
     if all(isinstance(element, str) for element in elements):
-        yield from (FieldError(None, (), _message(element)) for element in elements if element.strip())
+        yield from (FieldError(None, (), element) for element in elements if element.strip())
         return
     for index, element in enumerate(elements):
         yield from _nested(element, index, ())
@@ -88,12 +78,15 @@ def _nested(value: Any, asset: int | None, path: tuple[str | int, ...]) -> Itera
         case None | "":
             return
         case _:
-            yield FieldError(asset, path, _message(str(value)))
+            yield FieldError(asset, path, str(value))
 
 
-def _message(text: str) -> str:
-    clean = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return clean if len(clean) <= LONGEST_MESSAGE else clean[:LONGEST_MESSAGE] + "…"
+def _told(complaint: FieldError, secrets: Sequence[str]) -> FieldError:
+    """The complaint short and plain, without what it may repeat of our secrets or says under a secret's name."""
+    message = one_line(complaint.message, secrets, LONGEST_MESSAGE)
+    told = HIDDEN if {str(step).lower() for step in complaint.field} & set(SECRET_NAMES) else message
+    steps = (one_line(step, secrets, LONGEST_NAME) if isinstance(step, str) else step for step in complaint.field)
+    return FieldError(complaint.asset, tuple(steps), told)
 
 
 # --- Words
@@ -121,13 +114,14 @@ def refusal_sentence(fields: Sequence[FieldError], names: Sequence[str]) -> Sent
     """
     if not fields:
         return None
-    first = _complaint_sentence(fields[0], names)
+    first = complaint_sentence(fields[0], names)
     if len(fields) == 1:
         return first
     return Sentence("api", "{first} Complaints in all: {count}.", first=first, count=len(fields))
 
 
-def _complaint_sentence(complaint: FieldError, names: Sequence[str]) -> Sentence:
+def complaint_sentence(complaint: FieldError, names: Sequence[str] = ()) -> Sentence:
+    """One complaint in words, with the asset's title where it is known."""
     message = complaint.message.rstrip(".")
     known = complaint.asset is not None and complaint.asset < len(names)
     asset = names[complaint.asset or 0] if known else ""

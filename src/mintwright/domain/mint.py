@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 
 
@@ -22,8 +23,10 @@ class MintState(StrEnum):
 class Mint:
     """One intent to mint and what came of it.
 
-    `body` is the exact JSON that is sent, `sha256` its hex digest. `answer` is the raw body of the service's answer,
-    `transaction` the raw body of the newest transaction record, if the service gives one. Times are aware UTC.
+    `account` is the id of the account that asks for it: no other may send it or ask after it. `body` is the exact JSON
+    that is sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `transaction` the raw body
+    of the newest transaction record, if the service gives one, `refusal` what it said was wrong where. Times are aware
+    UTC.
     """
 
     id: int
@@ -31,6 +34,7 @@ class Mint:
     title: str
     network: Network
     base_url: str
+    account: str = ""
     art_ids: tuple[int, ...]
     is_collection: bool
     body: bytes
@@ -44,3 +48,9 @@ class Mint:
     transaction: bytes | None = None
     problem: Sentence | None = None
     details: str = ""
+    refusal: tuple[FieldError, ...] = ()
+
+    @property
+    def place(self) -> Place:
+        """Where it may be sent and asked after."""
+        return place_of(self.network, self.base_url, self.account)

@@ -1,4 +1,4 @@
-"""The three networks an artist can mint on, and the places where a service keeps what was uploaded."""
+"""The three networks an artist can mint on, and the places where a service keeps what an account uploaded."""
 
 from enum import StrEnum
 from typing import NewType
@@ -18,12 +18,14 @@ class Network(StrEnum):
 
 
 Place = NewType("Place", str)
-"""A network at one address. What was uploaded to one place, or waits for it, is never used at another."""
+"""One account at one address of a network. What is uploaded or minted at one place is never used at another."""
 
 
-def place_of(network: Network, base_url: str = "") -> Place:
-    """The place of a service; without an address, of what waits for the first one entered on this network.
+def place_of(network: Network, base_url: str = "", account: str = "") -> Place:
+    """The place of an account; without one, of what waits for the first that signs in at this address, or at any.
 
     The practice network is one place, whatever port it listens on.
     """
-    return Place(network if network is Network.PRACTICE else f"{network} {base_url}".rstrip())
+    if network is Network.PRACTICE:
+        return Place(network)
+    return Place(" ".join(part for part in (network.value, base_url, account) if part))

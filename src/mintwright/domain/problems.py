@@ -12,9 +12,14 @@ Field = tuple[str | int, ...]
 
 
 class Severity(StrEnum):
-    """An error stops a mint, a warning does not."""
+    """An error stops a mint, a warning does not.
+
+    Refused is what the service said of the same value before: as serious as an error, but only the service can know
+    whether it still holds, so that it stops nothing.
+    """
 
     ERROR = "error"
+    REFUSED = "refused"
     WARNING = "warning"
 
 

@@ -1,18 +1,20 @@
 """Mint intents and their answers. A line is written before the request and completed after it, always durably."""
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
 from mintwright.library.plain import moment, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
-    "id, project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, "
-    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details"
+    "id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, "
+    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details, refusal"
 )
 
 
@@ -31,8 +33,8 @@ def load_mint(connection: Connection, mint_id: int) -> Mint:
 
 def _mint_of(row: tuple[Any, ...]) -> Mint:
     (
-        mint_id, project_id, title, network, base_url, art_ids, is_collection, body, sha256, state,
-        prepared_on, sent_on, answered_on, answer, status, transaction, problem, details,
+        mint_id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state,
+        prepared_on, sent_on, answered_on, answer, status, transaction, problem, details, refusal,
     ) = row  # fmt: skip
     return Mint(
         id=mint_id,
@@ -40,6 +42,7 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
         title=title,
         network=Network(network),
         base_url=base_url,
+        account=account,
         art_ids=tuple(json.loads(art_ids)),
         is_collection=bool(is_collection),
         body=body,
@@ -53,7 +56,16 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
         transaction=transaction,
         problem=sentence_of(problem),
         details=details,
+        refusal=_refusal_of(refusal),
     )
+
+
+def _refusal_of(text: str | None) -> tuple[FieldError, ...]:
+    return tuple(FieldError(asset, tuple(path), message) for asset, path, message in json.loads(text or "[]"))
+
+
+def _refusal_text(refusal: Sequence[FieldError]) -> str | None:
+    return json.dumps([(one.asset, one.field, one.message) for one in refusal]) if refusal else None
 
 
 def unfinished_to_unknown(connection: Connection, said: Sentence) -> int:
@@ -72,17 +84,18 @@ def add_mint(
     title: str,
     network: Network,
     base_url: str,
+    account: str,
     art_ids: tuple[int, ...],
     is_collection: bool,
     body: bytes,
     sha256: str,
 ) -> Mint:
-    """Write an intent down: what exactly will be asked, where, and for which art."""
+    """Write an intent down: what exactly will be asked, where and by whom, and for which art."""
     cursor = connection.execute(
         "insert into mint "
-        "(project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, prepared_on) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (project_id, title, network, base_url, json.dumps(art_ids), is_collection, body, sha256,
+        "(project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, prepared_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (project_id, title, network, base_url, account, json.dumps(art_ids), is_collection, body, sha256,
          MintState.PREPARED, now_text()),
     )  # fmt: skip
     return load_mint(connection, cursor.lastrowid or 0)
@@ -106,14 +119,16 @@ def end_sending(
     status: int | None = None,
     problem: Sentence | None = None,
     details: str = "",
+    refusal: Sequence[FieldError] = (),
 ) -> Mint:
     """sending → what came of it. Back to prepared only when no byte was sent or the service processed none."""
     answered_on = None if state is MintState.PREPARED else now_text()
     connection.execute(
-        "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ? "
-        "where id = ? and state = ?",
-        (state, answered_on, answer, status, sentence_text(problem), details, mint_id, MintState.SENDING),
-    )
+        "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ?, "
+        "refusal = ? where id = ? and state = ?",
+        (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), mint_id,
+         MintState.SENDING),
+    )  # fmt: skip
     return load_mint(connection, mint_id)
 
 

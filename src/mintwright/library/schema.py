@@ -119,7 +119,36 @@ drop table address;
 """What a network held was known by the network alone. It belongs to the address that was entered for the network;
 where mints tell of another address too, nobody knows which one holds it, so it is not used at either."""
 
-_VERSIONS = (_FIRST, _SECOND)
+_THIRD = """
+alter table mint add column account text not null default '';
+alter table mint add column refusal text;
+create temporary table signed_in as
+    select json_extract(one.value, '$.network') as network, json_extract(one.value, '$.base_url') as base_url,
+        json_extract(one.value, '$.id') as account
+    from setting, json_each(setting.value) as one where setting.key = 'accounts' and one.type = 'object'
+    union all
+    select one.key, one.value, one.key from setting, json_each(setting.value) as one
+    where setting.key = 'base_urls' and one.type = 'text'
+        and not exists (select 1 from setting where key = 'accounts');
+create temporary table only_one as
+    select network, base_url, network || ' ' || base_url as place, min(account) as account from signed_in
+    where network <> 'practice' group by network, base_url having count(*) = 1;
+update mint set account = 'practice' where network = 'practice';
+update mint set account = coalesce((
+        select account from only_one where network = mint.network and base_url = mint.base_url
+    ), '') where network <> 'practice' and state <> 'prepared';
+update upload set place = place || ' ' || (select account from only_one where place = upload.place)
+    where place in (select place from only_one);
+update stored_file set place = place || ' ' || (select account from only_one where place = stored_file.place)
+    where place in (select place from only_one);
+drop table only_one;
+drop table signed_in;
+"""
+"""What was uploaded and minted belongs to the account that did it. It was not written down before: where the address
+has one account, it was that one; else nobody knows, and no account uses it. An unsent mint is never given to a guess.
+"""
+
+_VERSIONS = (_FIRST, _SECOND, _THIRD)
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:

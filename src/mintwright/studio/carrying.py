@@ -61,7 +61,6 @@ class Carrying:
     def take(self, artwork: Artwork, *, is_held: bool) -> None:
         """Work for another project."""
         self._artwork = artwork
-        self._here = self._session.whereabouts
         self._place = self._session.place
         self._is_held = is_held
         self._stale.clear()
@@ -118,14 +117,13 @@ class Carrying:
         self._stale.update(art_ids)
 
     def look_again(self) -> None:
-        """The session changed: another place or account, or a sign-in."""
-        if self._session.whereabouts != self._here:
-            self._here = self._session.whereabouts
+        """The session changed: another place, or a sign-in."""
+        if self._session.place != self._place:
             self._place = self._session.place
             for art_id, task in (*self._looking.items(), *self._sending.items()):
                 self._ending.add(task)
                 task.add_done_callback(self._ending.discard)
-                task.add_done_callback(partial(self._line_up_again, art_id))  # as another account at the same place
+                task.add_done_callback(partial(self._line_up_again, art_id))  # the artist may be back by then
                 task.cancel()
             self._looking, self._sending = {}, {}
             self.outage.end()
@@ -178,7 +176,7 @@ class Carrying:
     def _may_send(self) -> bool:
         if self._is_held or self.outage.waits or len(self._sending) >= SLOTS:
             return False
-        return self._session.whereabouts == self._here and self._session.state is SessionState.SIGNED_IN
+        return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
 
     def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
         while line:

@@ -53,13 +53,16 @@ class Drafting:
         *,
         path_of: Callable[[int], Path],
         network: Callable[[], Network],
+        refused: "Callable[[int], tuple[Problem, ...]]",
     ) -> None:
+        """`refused` says what the service refused of this art before."""
         self.problem: Sentence | None = None  # why the drafts could not be saved
         self._database = database
         self._changes = changes
         self._history = history
         self._path_of = path_of
         self._network = network
+        self._refused = refused
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
         self.show(contents)
@@ -133,10 +136,10 @@ class Drafting:
     # --- What is wrong
 
     def problems(self, art_id: int) -> "tuple[Problem, ...]":
-        """What is wrong with one draft on the current network."""
+        """What is wrong with one draft on the current network, and what the service there refused of it."""
         from mintwright.domain.checks import check_draft
 
-        return check_draft(self.draft(art_id), network=self._network())
+        return (*check_draft(self.draft(art_id), network=self._network()), *self._refused(art_id))
 
     # --- Saving
 

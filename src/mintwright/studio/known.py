@@ -31,7 +31,7 @@ class KnownAccount:
     place: Place = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "place", place_of(self.network, self.base_url))
+        object.__setattr__(self, "place", place_of(self.network, self.base_url, self.id))
 
 
 PRACTICE = KnownAccount(id="practice", network=Network.PRACTICE, base_url="", label="Practice artist")

@@ -10,6 +10,7 @@ from functools import partial
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Database, Work
@@ -18,6 +19,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
+from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
@@ -65,6 +67,7 @@ class Minting:
         self._is_gone = is_gone
         self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
         self._keys: dict[int, frozenset[Key]] = {}  # likewise; a body never changes
+        self._refusals = Refusals(self._mints.values, drafting.drafts, lambda art_id: uploads.item(art_id).stored)
         self._sending: dict[int, asyncio.Task[Mint]] = {}
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
@@ -88,6 +91,10 @@ class Minting:
             known = self._receipts[mint_id] = receipt_of(mint)
         return known
 
+    def refusals(self, art_id: int) -> tuple[Problem, ...]:
+        """What the service refused of this art the last time, as far as the draft still says it."""
+        return self._refusals.problems(art_id, self._session.place)
+
     def review(self, art_ids: Sequence[int], title: str = "") -> Review:
         """Look at what would be minted: one id makes one object, several make a collection."""
         from mintwright.domain.checks import check_collection
@@ -108,6 +115,7 @@ class Minting:
                 *standing.problems,
                 *check_collection(drafts, network=network, stored=stored),
                 *unseen(drafts, self._uploads.item, self._no_picture, self._is_gone),
+                *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
             ),
             waiting=standing.waiting,
         )
@@ -149,26 +157,28 @@ class Minting:
         sha256 = digest(review.body())
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
         same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
-        return next((mint for mint in same if self._session.is_at(mint.network, mint.base_url)), None)
+        return next((mint for mint in same if mint.place == review.place), None)
 
     async def prepare(self, review: Review) -> Mint:
-        """Write the intent down, durably: the exact bytes, their digest, and where they may be sent.
+        """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
 
-        Raises MintError for a review that is not ready or was made for another network, SignInRequired, LibraryError.
+        Raises MintError for a review that is not ready or was made elsewhere, SignInRequired, LibraryError.
         """
         from mintwright.domain.wire import digest
 
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
         if review.place != self._session.place:
-            raise MintError(Sentence("minting", "The network was changed after the review. Review it again."))
+            raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
+        account = self._session.account_at(review.place)
         body = review.body()
         add = partial(
             journal.add_mint,
             project_id=self._projects.current.id,
             title=review.title.encode("utf-8", "replace").decode(),
             network=review.network,
-            base_url=self._session.service.base_url,
+            base_url=account.base_url,
+            account=account.id,
             art_ids=review.art_ids,
             is_collection=review.is_collection,
             body=body,
@@ -204,21 +214,27 @@ class Minting:
         from mintwright.domain.wire import digest
 
         mint = self._mints[mint_id]
-        if not self._session.is_at(mint.network, mint.base_url):
-            elsewhere = Sentence(
-                "minting", "This was prepared for {address}. Go back to that network to send it.", address=mint.base_url
-            )
-            raise MintError(elsewhere)
+        if mint.place != self._session.place:
+            raise MintError(self._elsewhere(mint))
         if digest(mint.body) != mint.sha256:
             damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
             raise MintError(damaged)
-        account = self._session.account_of(mint.network)
+        account = self._session.account_at(mint.place)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         started = await self._database.write(partial(journal.begin_sending, mint_id=mint_id), durable=True)
         if started is None:
             raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
         self._take(started)
         return await self._record(mint_id, await send_once(account.service, started))
+
+    def _elsewhere(self, mint: Mint) -> Sentence:
+        if not self._session.is_at(mint.network, mint.base_url):
+            return Sentence(
+                "minting", "This was prepared for {address}. Go back to that network to send it.", address=mint.base_url
+            )
+        if name := self._session.name_of(mint.account):
+            return Sentence("minting", "This was prepared as {account}. Choose that account to send it.", account=name)
+        return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
 
     async def _record(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
@@ -230,6 +246,7 @@ class Minting:
             status=outcome.status,
             problem=outcome.problem,
             details=outcome.details,
+            refusal=outcome.refusal,
         )
         delay = FIRST_PAUSE
         while True:
@@ -259,7 +276,7 @@ class Minting:
         """Drop a mint that was never sent. Raises MintError when it was."""
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
-        del self._mints[mint_id]
+        self._refusals.look_again(self._mints.pop(mint_id))
         self._receipts.pop(mint_id, None)
         self._changes.announce(Kind.MINTS, {mint_id})
 
@@ -276,8 +293,12 @@ class Minting:
             await asyncio.sleep(0)
 
     def _take(self, mint: Mint) -> Mint:
+        before = self._mints.get(mint.id)
         self._mints[mint.id] = mint
         self._changes.announce(Kind.MINTS, {mint.id})
+        is_news = before is not None and before.state is not mint.state
+        if is_news and (art_ids := self._refusals.look_again(mint)):
+            self._changes.announce(Kind.DRAFTS, art_ids)  # what was refused of them comes, or goes
         return mint
 
 
@@ -292,6 +313,7 @@ def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
         answered_on=datetime.now(UTC),
         problem=unsaved,
         details=outcome.details,
+        refusal=outcome.refusal,
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.account import SignInRequired
 from mintwright.studio.receipts import compare, read_answer
@@ -38,6 +39,7 @@ class Outcome:
     status: int | None = None
     problem: Sentence | None = None
     details: str = ""
+    refusal: tuple[FieldError, ...] = ()
 
 
 async def send_once(service: "MintingService", mint: Mint) -> Outcome:
@@ -58,7 +60,8 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         answer = await service.send_creation(mint.body)
         return await apart(len(answer.raw), _answered, mint, answer)
     except Refused as error:
-        return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=_details(error))
+        said, details = error.sentence, _details(error)
+        return Outcome(MintState.REFUSED, status=error.status, problem=said, details=details, refusal=error.fields)
     except (NotReached, NotAuthorised, NotRenewed, RateLimited, SignInRequired, BadCredential) as error:
         return Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
     except OutcomeUnknown as error:

@@ -139,17 +139,16 @@ class Session:
 
     @property
     def place(self) -> Place:
-        """Where the artist is now: what is uploaded, minted and paid belongs to this place."""
+        """Where the artist is now, and as whom: what is uploaded, minted and paid belongs to this place."""
         return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
 
-    @property
-    def whereabouts(self) -> tuple[Place, str]:
-        """The place, and as whom: nothing that is under way for one account goes on for another."""
-        return self.place, self.chosen.id if self.chosen else ""
-
     def is_at(self, network: Network, base_url: str) -> bool:
-        """Whether that is where the artist is now. The practice service has another port at each start."""
-        return place_of(network, base_url) == self.place
+        """Whether that is the service the artist is at. The practice service has another port at each start."""
+        return place_of(network, base_url) == place_of(self.network, self.base_url)
+
+    def name_of(self, account_id: str) -> str:
+        """What an account is called; empty when it was removed, or is not known."""
+        return next((known.label for known in self.all_accounts if known.id == account_id), "")
 
     @property
     def service(self) -> "MintingService":

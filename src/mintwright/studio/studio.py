@@ -142,6 +142,7 @@ def _built(
         contents,
         path_of=lambda art_id: uploads.art(art_id).path,
         network=lambda: session.network,
+        refused=lambda art_id: minting.refusals(art_id),
     )
     projects.follow(uploads.show, leave=uploads.leave)
     projects.follow(drafting.show, save=drafting.leave)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.networks import Place, place_of
+from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.project import Art, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
@@ -83,11 +83,13 @@ class Uploads:
         if self._place != before:
             self._changes.announce(Kind.ART)
         self._carrying.look_again()
-        if before == place_of(self._session.network) != self._place:
+        network, address = self._session.network, self._session.base_url
+        nobodys = (place_of(network), place_of(network, address)) if network is not Network.PRACTICE else ()
+        if before in nobodys and self._place not in nobodys:
             self._moving = asyncio.get_running_loop().create_task(self._take_along(before))
 
     async def _take_along(self, before: Place) -> None:
-        """What was added before the network had an address was meant for the first one that is entered."""
+        """What was added before anybody was signed in here was meant for whoever signs in first."""
         waiting = UploadState.WAITING
         with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
             lines = self._artwork.moved_state(self.order(), before, waiting, waiting)

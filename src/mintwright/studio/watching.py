@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting import MintError, Minting
@@ -32,7 +32,7 @@ class Watching:
         self._session = session
         self._minting = minting
         self._every = every
-        self._not_offered: set[tuple[Network, str]] = set()
+        self._not_offered: set[Place] = set()
         self._asked: set[int] = set()
         self._paid: set[int] = set()  # on the practice network, from here
         self._news = asyncio.Event()  # a mint that was never asked for
@@ -58,12 +58,11 @@ class Watching:
         """Ask now. Nothing happens where the service does not offer it. Raises MintwrightError."""
         mint = self._minting.mint_by_id(mint_id)
         uuid = self._minting.receipt(mint_id).transaction_uuid
-        place = (mint.network, mint.base_url)
-        if not uuid or place in self._not_offered or not self._is_here(mint):
+        if not uuid or mint.place in self._not_offered or not self._is_here(mint):
             return
-        answer = await self._session.service.transaction(uuid)
+        answer = await self._session.account_at(mint.place).service.transaction(uuid)
         if answer is None:
-            self._not_offered.add(place)
+            self._not_offered.add(mint.place)
         else:
             await self._minting.keep_transaction(mint_id, answer.raw)
 
@@ -128,5 +127,5 @@ class Watching:
         return [mint.id for mint in answered if self._minting.receipt(mint.id).transaction_status not in FINAL]
 
     def _is_here(self, mint: Mint) -> bool:
-        is_signed_in = self._session.state is SessionState.SIGNED_IN
-        return is_signed_in and self._session.is_at(mint.network, mint.base_url)
+        """Nobody but the account that made a mint asks after it."""
+        return self._session.state is SessionState.SIGNED_IN and mint.place == self._session.place

@@ -229,11 +229,12 @@ class World:
         }  # fmt: skip
 
     def move(self, data: Path, base_url: str) -> None:
-        """Let the profile's art be held at this address: what a network holds is known by the address (domain)."""
-        place = f"test {base_url}"
+        """Let the profile's account, and with it what it holds, be at this address."""
+        addresses = (self.server.base_url, base_url)
         with contextlib.closing(sqlite3.connect(data / "mintwright.db")) as journal, journal:
-            journal.execute("update stored_file set place = ? where place like 'test %'", (place,))
-            journal.execute("update upload set place = ? where place like 'test %'", (place,))
+            journal.execute("update stored_file set place = replace(place, ?, ?)", addresses)
+            journal.execute("update upload set place = replace(place, ?, ?)", addresses)
+            journal.execute("update setting set value = replace(value, ?, ?)", addresses)
 
     async def reopened(self, data: Path, ring: Ring | None = None) -> Studio:
         """The studio on a profile, as soon as the process that held it is wholly gone."""
