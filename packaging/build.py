@@ -1,7 +1,7 @@
 """Build what artists download. `python3 dev.py package WHAT` runs this in the environment that is locked for it.
 
     frozen        freeze the program into dist/frozen/mintwright and let it test itself
-    linux         frozen, then dist/mintwright_VERSION_ARCHITECTURE.deb, and its round trip in a clean Debian
+    linux         dist/mintwright_VERSION_ARCHITECTURE.deb, and its round trip in a clean Debian
     windows       the setup for Windows, built and tested under Wine
     reproducible  the .deb twice, from two places, and compare the bytes
 
@@ -21,6 +21,7 @@ from pathlib import Path
 import system
 
 PACKAGING = Path(__file__).resolve().parent
+sys.path.append(str(PACKAGING / "linux"))
 PROJECT = PACKAGING.parent
 BUILD = PROJECT / "build"
 DIST = PROJECT / "dist"
@@ -48,22 +49,17 @@ def frozen() -> int:
     """Freeze the program and let the result test itself."""
     if not system.has(system.FREEZING):
         return 1
-    program = freeze(PROJECT, BUILD, DIST)
+    program = freeze()
     return self_test(program, BUILD / "self-test-frozen.json")
 
 
 def linux() -> int:
     """The .deb, installed, tested and removed in a clean Debian."""
-    sys.path.insert(0, str(PACKAGING / "linux"))
-    import deb
     import round_trip
 
     if not system.has(system.FREEZING, system.DEBIAN_PACKAGE, system.ROUND_TRIP):
         return 1
-    if frozen():
-        return 1
-    print("Packing (a minute)", flush=True)
-    package = deb.build(DIST / "frozen" / "mintwright", DIST, BUILD / "deb", int(commit_time(PROJECT)))
+    package = pack()
     print(f"{package.relative_to(PROJECT)}: {package.stat().st_size / 1e6:.1f} MB", flush=True)
     return round_trip.run(package, BUILD / "round-trip")
 
@@ -75,47 +71,56 @@ def windows() -> int:
 
 def reproducible() -> int:
     """Two builds of one commit, in different places, at different times: the same bytes."""
-    sys.path.insert(0, str(PACKAGING / "linux"))
     import twice
 
     return twice.run() if system.has(system.FREEZING, system.DEBIAN_PACKAGE) else 1
 
 
-def freeze(project: Path, work: Path, dist: Path) -> Path:
-    """Freeze the project in `project` into `dist`/frozen/mintwright, and return the executable."""
-    wheel_folder, program_folder = work / "wheel", work / "program"
-    for folder in (wheel_folder, program_folder, work / "frozen"):
+def pack() -> Path:
+    """Freeze the program and pack the .deb."""
+    import deb
+
+    program = freeze()
+    print("Packing (a minute)", flush=True)
+    return deb.build(program.parent, DIST, BUILD / "deb", int(commit_time()))
+
+
+def freeze() -> Path:
+    """Freeze the program into dist/frozen/mintwright, and return its executable."""
+    wheel_folder, program_folder = BUILD / "wheel", BUILD / "program"
+    for folder in (wheel_folder, program_folder, BUILD / "frozen"):
         shutil.rmtree(folder, ignore_errors=True)
-    environment = {**os.environ, **reproducibly(project), "PYINSTALLER_CONFIG_DIR": str(work / "pyinstaller")}
+    environment = {**os.environ, **reproducibly(), "PYINSTALLER_CONFIG_DIR": str(BUILD / "pyinstaller")}
     hatchling = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheel_folder)]
-    subprocess.run(hatchling, cwd=project, env=environment, check=True, stdout=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    subprocess.run(hatchling, cwd=PROJECT, env=environment, check=True, stdout=quiet, stderr=quiet)
     with zipfile.ZipFile(next(wheel_folder.glob("*.whl"))) as wheel:
         wheel.extractall(program_folder)
     print("Freezing (half a minute); the log is in build/freeze.log", flush=True)
-    log = work / "freeze.log"
+    log = BUILD / "freeze.log"
     with log.open("w") as out:
-        spec = project / "packaging" / "mintwright.spec"
-        folders = ["--distpath", str(dist / "frozen"), "--workpath", str(work / "frozen")]
-        freezing = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, str(spec)]
+        folders = ["--distpath", str(DIST / "frozen"), "--workpath", str(BUILD / "frozen")]
+        spec = str(PACKAGING / "mintwright.spec")
+        freezing = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, spec]
         at = {**environment, "PYTHONPATH": str(program_folder)}
-        if subprocess.call(freezing, cwd=project, env=at, stdout=out, stderr=subprocess.STDOUT):
+        if subprocess.call(freezing, cwd=PROJECT, env=at, stdout=out, stderr=subprocess.STDOUT):
             raise SystemExit("\n".join(log.read_text().splitlines()[-20:]))
-    return dist / "frozen" / "mintwright" / ("mintwright.exe" if os.name == "nt" else "mintwright")
+    return DIST / "frozen" / "mintwright" / ("mintwright.exe" if os.name == "nt" else "mintwright")
 
 
-def reproducibly(project: Path) -> dict[str, str]:
+def reproducibly() -> dict[str, str]:
     """The environment that makes two builds alike: the commit's time, and one order of hashes."""
-    return {"SOURCE_DATE_EPOCH": commit_time(project), "PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+    return {"SOURCE_DATE_EPOCH": commit_time(), "PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
 
 
-def commit_time(project: Path) -> str:
+def commit_time() -> str:
     """The time that stands for this build: given, or the commit's; without git, the changelog's."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return given
     asked = ["git", "log", "-1", "--format=%ct"]
-    answer = subprocess.run(asked, cwd=project, capture_output=True, text=True, check=False)
-    return answer.stdout.strip() or str(int((project / "CHANGELOG.md").stat().st_mtime))
+    answer = subprocess.run(asked, cwd=PROJECT, capture_output=True, text=True, check=False)
+    return answer.stdout.strip() or str(int((PROJECT / "CHANGELOG.md").stat().st_mtime))
 
 
 def self_test(program: Path, report: Path, *, prefix: Sequence[str] = ()) -> int:
