@@ -141,7 +141,7 @@ def test_the_notes_are_plain_text_and_the_page_opens_in_the_browser(
         await told(studio, shown, until)
         dialog = await news_of(shown, until, qtbot)
         (notes,) = dialog.findChildren(QPlainTextEdit)
-        assert notes.toPlainText().startswith(NOTES)
+        assert notes.toPlainText().startswith(f"{NOTES}\n\nTo check a download, compare its SHA-256:\n")
         assert "mintwright-setup.exe (28.2 MB)\n" + 64 * "a" in notes.toPlainText()
         assert notes.isReadOnly()
         assert all(one.textFormat() is Qt.TextFormat.PlainText for one in dialog.findChildren(QLabel))

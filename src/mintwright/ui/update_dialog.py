@@ -46,7 +46,6 @@ class UpdateDialog(QDialog):
     def _make_notes(self, look: Look) -> QPlainTextEdit:
         notes = QPlainTextEdit("\n\n".join(filter(None, (self._release.notes, _checksums(self._release.downloads)))))
         notes.setReadOnly(True)
-        notes.setTabChangesFocus(True)
         notes.setAccessibleName(self.tr("What is new"))
         width, height = SIZE
         notes.setMinimumSize(look.scale(width), look.scale(height))
