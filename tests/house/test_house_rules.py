@@ -15,7 +15,7 @@ TEXTS = [
     for path in PROJECT.rglob("*")
     if path.suffix in {".py", ".md", ".toml", ".lock", ".yaml", ".yml", ".sh", ".ps1", ".json", ".qss", ".txt", ""}
     and path.is_file()
-    and not any(part.startswith(".") and part != ".github" for part in path.relative_to(PROJECT).parts)
+    and not any(part.startswith(".") and part not in (".ci", ".github") for part in path.relative_to(PROJECT).parts)
     and path.relative_to(PROJECT).parts[0] not in ("dist", "build")  # what packaging made
     and "__pycache__" not in path.parts
 ]
