@@ -18,6 +18,7 @@ from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import StoredFile, Upload, UploadState
+from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library import drafts, mints, projects, schema, uploads
 from mintwright.library.database import Connection, Database
@@ -294,3 +295,64 @@ def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None
         await database.close()
 
     asyncio.run(run())
+
+
+A_SECOND_JOURNAL = """
+insert into project (id, name, created_on) values (1, 'Old', '2026-01-01T00:00:00+00:00');
+insert into art (id, project_id, path, position, sha256, added_on) values (1, 1, x'2f61', 0, 'ab', '');
+insert into upload (art_id, place, state) values (1, 'test https://alone', 'uploaded'),
+    (1, 'test https://shared', 'uploaded'), (1, 'main https://alone', 'waiting'), (1, 'practice', 'uploaded');
+insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, answer, stored_on) values
+    ('ab', 'test https://alone', 't', 'ipfs://Qm', '', '', x'', ''),
+    ('ab', 'test https://shared', 's', 'ipfs://Qm', '', '', x'', ''), ('ab', 'practice', 'p', '', '', '', x'', '');
+insert into setting (key, value) values ('base_urls', '{"test": "https://alone", "main": "https://alone"}'),
+    ('accounts', '[{"id": "a1", "network": "test", "base_url": "https://alone"}, {"id": "b2", "network": "test",
+    "base_url": "https://shared"}, {"id": "c3", "network": "test", "base_url": "https://shared"}, 7, {"id": 1}]');
+insert into mint (project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, prepared_on)
+values (1, 'paid', 'test', 'https://alone', '[1]', 0, x'', '', 'answered', '2026-01-01T00:00:00+00:00'),
+    (1, 'unsent', 'test', 'https://alone', '[1]', 0, x'', '', 'prepared', '2026-01-01T00:00:00+00:00'),
+    (1, 'whose', 'test', 'https://shared', '[1]', 0, x'', '', 'answered', '2026-01-01T00:00:00+00:00'),
+    (1, 'elsewhere', 'main', 'https://alone', '[1]', 0, x'', '', 'answered', '2026-01-01T00:00:00+00:00'),
+    (1, 'play', 'practice', 'http://127.0.0.1:1', '[1]', 0, x'', '', 'prepared', '2026-01-01T00:00:00+00:00');
+"""
+
+
+def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
+    tmp_path: Path, opened: OpenJournal
+) -> None:
+    old = sqlite3.connect(tmp_path / "mintwright.db")
+    old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL)
+    old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 2;")
+    old.close()
+
+    async def run() -> None:
+        database = opened()
+        kept = database.load(mints.load_mints)
+        shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+        await database.close()
+        assert {mint.title: mint.account for mint in kept} == {
+            "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
+        }  # fmt: skip
+        assert kept[0].place == "practice"
+        assert set(shelf.standing) == {"practice", "test https://alone a1", "test https://shared", "main https://alone"}
+        held = {place for place, standing in shelf.standing.items() if standing.stored}
+        assert held == {"practice", "test https://alone a1", "test https://shared"}
+
+    asyncio.run(run())
+
+
+def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
+    said = (FieldError(1, ("attrs", "where", 0), "No."), FieldError(None, (), "“Not” today"))
+
+    async def run() -> None:
+        database = opened()
+        mint = await database.write(an_intent)
+        await database.write(lambda c: mints.begin_sending(c, mint.id))
+        end = lambda c: mints.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)  # noqa: E731
+        assert (await database.write(end)).refusal == said
+        await database.close()
+
+    asyncio.run(run())
+    database = opened()
+    assert database.load(mints.load_mints)[0].refusal == said
+    asyncio.run(database.close())

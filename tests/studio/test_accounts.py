@@ -1,11 +1,13 @@
 """Several accounts on one network: each keeps its own sign-in and address, and nothing goes from one to another."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.account import SignInRequired
 from mintwright.studio.minting import MintError
@@ -236,5 +238,121 @@ def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_filled(
         await studio.session.switch(TEST)
         assert not studio.session.remembers
         await studio.close()
+
+    asyncio.run(run())
+
+
+async def a_prepared_mint(profile: Any, scripted: Any, until: Any) -> tuple[Studio, int, str, str]:
+    """A studio where one account prepared a mint and another one at the same address is chosen."""
+    scripted.answers["/auth/exchange/"] = exchange("one")
+    scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file1", "uuid": "f"})
+    scripted.answers["/v1/assets/"] = lambda _, body: (
+        200, {"uuid": "a", **json.loads(body), "transaction": {"uuid": "t-1", "status": "waiting"}},
+    )  # fmt: skip
+    studio = profile.open()
+    studio.uploads.start()
+    await studio.session.sign_in_secret(TEST, scripted.base_url, "one", label="One")
+    ids = (await studio.uploads.add(profile.draw(1))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 1)
+    prepared = await studio.minting.prepare(studio.minting.review(ids))
+    one = prepared.account
+    studio.session.add_account()
+    scripted.answers["/auth/exchange/"] = exchange("two")
+    await studio.session.sign_in_secret(TEST, scripted.base_url, "two", label="Two")
+    chosen = studio.session.chosen
+    assert chosen is not None
+    assert chosen.id != one
+    return studio, prepared.id, one, chosen.id
+
+
+def test_a_mint_is_sent_only_by_the_account_that_prepared_it(profile: Any, scripted: Any, until: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, mint_id, one, _ = await a_prepared_mint(profile, scripted, until)
+            with pytest.raises(MintError, match="prepared as One"):
+                await studio.minting.send(mint_id)
+            await studio.close()
+            again = profile.open()
+            await again.session.switch(TEST)
+            with pytest.raises(MintError, match="prepared as One"):
+                await again.minting.send(mint_id)
+            await again.session.switch(Network.PRACTICE)
+            with pytest.raises(MintError, match="Go back to that network"):
+                await again.minting.send(mint_id)
+            assert scripted.seen("/v1/assets/") == []
+            assert again.minting.mint_by_id(mint_id).state is MintState.PREPARED
+            scripted.answers["/auth/exchange/"] = exchange("one")
+            await again.session.switch(TEST)
+            await again.session.switch_account(one)
+            sent = await again.minting.send(mint_id)
+            assert sent.state is MintState.ANSWERED
+            assert [head["authorization"] for head, _ in scripted.seen("/v1/assets/")] == ["Bearer token-of-one"]
+            await again.close()
+
+    asyncio.run(run())
+
+
+def test_what_a_removed_account_prepared_is_sent_by_nobody(profile: Any, scripted: Any, until: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, mint_id, one, _ = await a_prepared_mint(profile, scripted, until)
+            await studio.session.remove_account(one)
+            with pytest.raises(MintError, match="not known here which account"):
+                await studio.minting.send(mint_id)
+            assert scripted.seen("/v1/assets/") == []
+            await studio.minting.discard(mint_id)
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(profile: Any, scripted: Any, until: Any) -> None:
+    """Also what one account is not offered says nothing about another."""
+    asked_as: list[str] = []
+
+    def transaction(headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+        asked_as.append(headers["authorization"])
+        return (200, {"uuid": "t-1", "status": "processing"}) if "one" in asked_as[-1] else (404, {"detail": "None."})
+
+    async def run() -> None:
+        async with scripted:
+            studio, mint_id, one, two = await a_prepared_mint(profile, scripted, until)
+            scripted.answers["/v1/transactions/t-1/"] = transaction
+            await studio.uploads.resume_all()
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            art_ids = studio.minting.mint_by_id(mint_id).art_ids
+            others = await studio.minting.mint(studio.minting.review(art_ids))
+            await studio.watching.refresh(others.id)
+            await studio.session.switch_account(one)
+            await studio.minting.send(mint_id)
+            await studio.watching.refresh(others.id)
+            assert asked_as == ["Bearer token-of-two"]
+            await studio.watching.refresh(mint_id)
+            assert asked_as == ["Bearer token-of-two", "Bearer token-of-one"]
+            assert studio.minting.receipt(mint_id).transaction_status == "processing"
+            await studio.session.switch_account(two)
+            await studio.watching.refresh(mint_id)
+            await studio.watching.refresh(others.id)
+            assert len(asked_as) == 2
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_added_before_somebody_signed_in_is_sent_by_whoever_signs_in_first(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, *_ = await a_prepared_mint(profile, scripted, until)
+            studio.session.add_account()
+            await studio.uploads.add(profile.draw(1, "later {}.png"))
+            assert (studio.uploads.totals().waiting, studio.uploads.totals().paused) == (1, 1)
+            scripted.answers["/auth/exchange/"] = exchange("three")
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "three")
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            assert scripted.seen("/v1/files/")[-1][0]["authorization"] == "Bearer token-of-three"
+            assert studio.uploads.totals().paused == 1
+            await studio.close()
 
     asyncio.run(run())
