@@ -3,7 +3,7 @@
     python packaging/feed.py keys --private FILE
     python packaging/feed.py sign --version 0.2.0 --page URL --out feed.json [FILES...]
     python packaging/feed.py renew feed.json --out feed.json
-    python packaging/feed.py verify feed.json
+    python packaging/feed.py verify [feed.json]      without a file: what is published, fetched as the program does
     python packaging/feed.py settings build.json
 
 Who publishes is said by the environment: MINTWRIGHT_FEED_URL, MINTWRIGHT_FEED_KEYS (public keys), and where the
@@ -13,6 +13,7 @@ Exit status: 0 good, 1 refused, 2 wrong use.
 """
 
 import argparse
+import asyncio
 import base64
 import hashlib
 import json
@@ -26,6 +27,7 @@ from pathlib import Path
 from nacl.signing import SigningKey
 
 from mintwright.build_settings import as_written
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.releases import (
     PURPOSE,
     Download,
@@ -37,6 +39,7 @@ from mintwright.domain.releases import (
     written_feed,
 )
 from mintwright.domain.signatures import KEY_BYTES, unbase64
+from mintwright.studio.updates import fetch_by_system_trust
 
 PROJECT = Path(__file__).resolve().parent.parent
 DAYS = 90  # a feed's life: who holds back a newer one can do so this long
@@ -190,8 +193,10 @@ def renew(options: argparse.Namespace) -> None:
 
 
 def verify(options: argparse.Namespace) -> None:
-    """Read a feed as the program does, and say what it holds."""
-    feed = read_feed(options.feed.read_bytes(), publisher(), now=datetime.now(UTC))
+    """Read a feed as the program does, and say what it holds. Without a file it is fetched as the program does, too."""
+    by = publisher()
+    raw = options.feed.read_bytes() if options.feed else asyncio.run(fetch_by_system_trust(by.url))
+    feed = read_feed(raw, by, now=datetime.now(UTC))
     release = feed.release
     print(f"{release.version} of {release.day}, {release.page}")
     print(f"issued {feed.issued:%Y-%m-%d %H:%M} UTC, expires {feed.expires:%Y-%m-%d}")
@@ -214,8 +219,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.command(options)
-    except FeedRefused as refused:
-        print(f"{refused} ({refused.details})", file=sys.stderr)
+    except MintwrightError as error:
+        print(f"{error} ({error.details})", file=sys.stderr)
         return 1
     except (WrongUseError, OSError, ValueError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
@@ -249,7 +254,7 @@ def _parser() -> argparse.ArgumentParser:
     again.set_defaults(command=renew)
 
     reading = commands.add_parser("verify", help="read a feed as the program does")
-    reading.add_argument("feed", type=Path)
+    reading.add_argument("feed", type=Path, nargs="?", help="a file; otherwise what is published")
     reading.set_defaults(command=verify)
 
     building = commands.add_parser("settings", help="write who publishes into a build")

@@ -121,6 +121,20 @@ def test_a_feed_of_another_key_or_of_a_page_elsewhere_is_refused_with_status_one
     desk.run("verify", "feed.json")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system's own store says whom to trust")
+def test_what_is_published_is_fetched_as_the_program_does(desk: Desk, feed_server: Any) -> None:
+    public = desk.key("private")
+    desk.environment = {
+        "MINTWRIGHT_FEED_URL": feed_server.url, "MINTWRIGHT_FEED_KEYS": public,
+        "MINTWRIGHT_FEED_HOSTS": "mintwright.example", "SSL_CERT_FILE": str(desk.folder / "server.pem"),
+    }  # fmt: skip
+    desk.sign("--key-file", "private")
+    feed_server.answer((desk.folder / "feed.json").read_bytes())
+    assert "0.2.0 of" in desk.run("verify").stdout
+    feed_server.answer(b"", 302, Location="https://mintwright.example/feed.json")
+    assert "It was not followed" in desk.run("verify", status=1).stderr
+
+
 def test_renewing_changes_the_dates_alone_and_only_of_what_was_signed(desk: Desk, feed_tool: Any) -> None:
     desk.environment = {"MINTWRIGHT_FEED_URL": URL, "MINTWRIGHT_FEED_KEYS": desk.key("private")}
     desk.sign("--key-file", "private", "--days", "2")
