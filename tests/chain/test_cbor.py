@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.chain.cbor import Tag, decode, encode
+from mintwright.chain.cbor import Tag, decode, encode, size
 
 numbers = st.integers(-(1 << 64), (1 << 64) - 1)
 keys = numbers | st.text(max_size=8) | st.binary(max_size=8)
@@ -90,8 +90,9 @@ def test_bytes_nested_without_end_are_refused():
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(values)
-def test_what_is_written_can_be_read(value):
+def test_what_is_written_can_be_read_and_was_measured_before(value):
     assert decode(encode(value)) == value
+    assert size(value) == len(encode(value))
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)

@@ -7,6 +7,7 @@ CIP-19 (Shelley addresses in Bech32, without Bitcoin's limit of 90 characters) a
 import zlib
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 
 from mintwright.chain import cbor
 from mintwright.chain.base58 import base58_decode
@@ -154,6 +155,8 @@ def _byron_network(body: bytes) -> int:
 _CHARACTERS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _VALUES = {character: value for value, character in enumerate(_CHARACTERS)}
 _GENERATORS = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
+# For each value of the five bits that fall out at the top: the generators of those that are set.
+_FEEDBACK = [reduce(int.__xor__, (g for bit, g in enumerate(_GENERATORS) if top >> bit & 1), 0) for top in range(32)]
 _CHECKSUM_CHARACTERS = 6
 
 
@@ -212,9 +215,5 @@ def _expand(prefix: str) -> list[int]:
 def _polymod(values: list[int]) -> int:
     checksum = 1
     for value in values:
-        top = checksum >> 25
-        checksum = (checksum & 0x1FFFFFF) << 5 ^ value
-        for bit, generator in enumerate(_GENERATORS):
-            if top >> bit & 1:
-                checksum ^= generator
+        checksum = (checksum & 0x1FFFFFF) << 5 ^ value ^ _FEEDBACK[checksum >> 25]
     return checksum

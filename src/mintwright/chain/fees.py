@@ -11,7 +11,7 @@ from typing import Any
 
 from mintwright.chain import cbor
 from mintwright.chain.addresses import parse_address
-from mintwright.chain.metadata import cip25, metadata_bytes
+from mintwright.chain.metadata import cip25, metadata_size
 from mintwright.chain.policy import policy_id
 
 Assets = Mapping[bytes, Mapping[bytes, int]]
@@ -57,7 +57,7 @@ def fee(size: int, params: LedgerParameters = TODAY) -> int:
 
 def min_ada(address: str, assets: Assets, params: LedgerParameters = TODAY) -> int:
     """The least lovelace an output at `address` must hold beside `assets`. Raises AddressError."""
-    return (_OUTPUT_OVERHEAD + len(cbor.encode(_output(address, assets)))) * params.coins_per_utxo_byte
+    return _min_ada(cbor.size(_output(parse_address(address).to_bytes(), assets)), params)
 
 
 def mint_transaction_size(*, script: bytes, metadata: bytes, minted: Assets, address: str) -> int:
@@ -65,20 +65,7 @@ def mint_transaction_size(*, script: bytes, metadata: bytes, minted: Assets, add
 
     `script` and `metadata` are CBOR. Raises AddressError.
     """
-    body = {
-        0: cbor.Tag(_SET, [[_HASH, 0]]),
-        1: [_output(address, minted), _output(address, {})],
-        2: _AN_AMOUNT,
-        3: _A_SLOT,
-        7: _HASH,
-        9: minted,
-    }
-    witnesses = {
-        0: cbor.Tag(_SET, [[_HASH, _SIGNATURE]] * _SIGNERS),
-        1: cbor.Tag(_SET, [cbor.decode(script)]),
-    }
-    is_valid = True
-    return len(cbor.encode([body, witnesses, is_valid])) + len(metadata)
+    return _transaction_size(script, len(metadata), minted, parse_address(address).to_bytes())
 
 
 def estimate_mint(
@@ -94,12 +81,35 @@ def estimate_mint(
     Raises AddressError, and MetadataError when a key is longer than 64 bytes or a value is not of the ledger.
     """
     policy = policy_id(script)
-    metadata = metadata_bytes(cip25(policy, assets))
+    metadata = metadata_size(cip25(policy, assets))
     minted = {bytes.fromhex(policy): {name.encode(): quantity for name, quantity in quantities.items()}}
-    size = mint_transaction_size(script=script, metadata=metadata, minted=minted, address=address)
-    return MintEstimate(size, fee(size, params), min_ada(address, minted, params), len(metadata))
+    to = parse_address(address).to_bytes()
+    size = _transaction_size(script, metadata, minted, to)
+    tokens = cbor.size(_output(to, minted))
+    return MintEstimate(size, fee(size, params), _min_ada(tokens, params), metadata)
 
 
-def _output(address: str, assets: Assets) -> dict[int, Any]:
+def _transaction_size(script: bytes, metadata_bytes: int, minted: Assets, address: bytes) -> int:
+    body = {
+        0: cbor.Tag(_SET, [[_HASH, 0]]),
+        1: [_output(address, minted), _output(address, {})],
+        2: _AN_AMOUNT,
+        3: _A_SLOT,
+        7: _HASH,
+        9: minted,
+    }
+    witnesses = {
+        0: cbor.Tag(_SET, [[_HASH, _SIGNATURE]] * _SIGNERS),
+        1: cbor.Tag(_SET, [cbor.decode(script)]),
+    }
+    is_valid = True
+    return cbor.size([body, witnesses, is_valid]) + metadata_bytes
+
+
+def _min_ada(output_size: int, params: LedgerParameters) -> int:
+    return (_OUTPUT_OVERHEAD + output_size) * params.coins_per_utxo_byte
+
+
+def _output(address: bytes, assets: Assets) -> dict[int, Any]:
     value = [_AN_AMOUNT, assets] if assets else _AN_AMOUNT
-    return {0: parse_address(address).to_bytes(), 1: value}
+    return {0: address, 1: value}

@@ -48,6 +48,12 @@ def metadata_bytes(metadata: Mapping[int, Any]) -> bytes:
     return cbor.encode(metadata)
 
 
+def metadata_size(metadata: Mapping[int, Any]) -> int:
+    """How many bytes the ledger stores. Raises MetadataError."""
+    _check(metadata)
+    return cbor.size(metadata)
+
+
 def lines(text: str) -> list[str]:
     """`text` in pieces of at most 64 bytes, cut between characters; joined they are the text again.
 
