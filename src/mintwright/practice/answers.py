@@ -11,6 +11,7 @@ from starlette.responses import Response
 from mintwright.practice.errors import RefusalError
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 TOKEN_PATHS = "/auth/"  # noqa: S105 - a path, not a password
 
 
@@ -21,7 +22,7 @@ def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = Non
 
 def encoded(body: Any) -> bytes:
     """JSON as the service writes it."""
-    return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    return _JSON.encode(body).encode()
 
 
 def answer_refusal(_request: Request, error: Exception) -> Response:

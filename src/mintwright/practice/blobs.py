@@ -8,7 +8,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from mintwright.chain.cid import CidBuilder
 from mintwright.practice.kinds import HEAD_BYTES
 
 BUFFER_BYTES = 1 << 18
-WORTH_A_THREAD = 1 << 18  # both hashes and the disk work beside each other, without the interpreter's lock
+WORTH_THREADS = 1 << 18  # both hashes and the disk work beside each other, without the interpreter's lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class BlobFacts:
 class IncomingFile:
     """A file that is still arriving. One thread at a time may use it."""
 
-    def __init__(self, folder: Path, hashing: ThreadPoolExecutor) -> None:
+    def __init__(self, folder: Path, threads: ThreadPoolExecutor) -> None:
         handle, name = tempfile.mkstemp(dir=folder)
         self._file = os.fdopen(handle, "wb", buffering=BUFFER_BYTES)
         self.path = Path(name)
-        self._hashing = hashing
+        self._threads = threads
         self._sha256 = hashlib.sha256()
         self._cid = CidBuilder()
         self._head = b""
@@ -47,13 +47,16 @@ class IncomingFile:
         """Append bytes; raises OSError when the disk does not take them."""
         if len(self._head) < HEAD_BYTES:
             self._head += bytes(data[: HEAD_BYTES - len(self._head)])
-        summing = self._hashing.submit(self._sha256.update, data) if len(data) >= WORTH_A_THREAD else None
-        self._cid.update(data)
-        self._file.write(data)
-        if summing is None:
+        if len(data) < WORTH_THREADS:
+            self._file.write(data)
             self._sha256.update(data)
+            self._cid.update(data)
         else:
-            summing.result()
+            writing = self._threads.submit(self._file.write, data)
+            hashing = self._threads.submit(self._sha256.update, data)
+            self._cid.update(data)
+            wait([hashing])
+            writing.result()
         self.size += len(data)
 
     def finish(self) -> BlobFacts:
@@ -79,15 +82,15 @@ class BlobStore:
         self._incoming = folder / "incoming"
         self._incoming.mkdir(parents=True, exist_ok=True)
         self._sweep()
-        self._hashing = ThreadPoolExecutor(2, "practice-hash")
+        self._threads = ThreadPoolExecutor(2, "practice-blobs")
 
     def close(self) -> None:
-        """Let the hashing threads go."""
-        self._hashing.shutdown()
+        """Let the threads go."""
+        self._threads.shutdown()
 
     def receive(self) -> IncomingFile:
         """Begin to take in a file."""
-        return IncomingFile(self._incoming, self._hashing)
+        return IncomingFile(self._incoming, self._threads)
 
     def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
         """Give a finished file its lasting name. Bytes that are already here stay as they are."""

@@ -5,7 +5,7 @@ numbers without bound, nesting without bound, anything but UTF-8.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Decimal, InvalidOperation
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -57,7 +57,9 @@ def parse_json(body: bytes) -> Any:
         raise _malformed("the body is not UTF-8") from None
     except json.JSONDecodeError as error:
         raise _malformed(f"{error.msg} at character {error.pos}") from None
-    _check_tree(value)
+    _check_depth(value)
+    if b"\\u" in body:  # nothing but an escape can bring it into a text
+        _check_text(value)
     return value
 
 
@@ -114,23 +116,25 @@ def _no_constant(name: str) -> Any:
     raise _malformed(f"{name} is not a number")
 
 
-def _check_tree(value: Any) -> None:
-    """Refuse text that is not Unicode and nesting that later steps should not have to fear."""
+def _check_depth(value: Any) -> None:
+    """Refuse nesting that later steps should not have to fear."""
     level: list[Any] = [value]
     for _ in range(DEEPEST):
-        level = [inner for outer in level for inner in _inside(outer)]
+        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, dict | list)]
         if not level:
             return
     raise _malformed("the values are nested too deeply")
 
 
-def _inside(value: Any) -> list[Any]:
-    if isinstance(value, str):
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise _malformed("a text holds half of a surrogate pair") from None
+def _inside(value: Any) -> Iterable[Any]:
     if isinstance(value, dict):
-        members = cast("dict[str, Any]", value)
-        return [*members.keys(), *members.values()]
-    return cast("list[Any]", value) if isinstance(value, list) else []
+        return cast("dict[str, Any]", value).values()
+    return cast("list[Any]", value) if isinstance(value, list) else ()
+
+
+def _check_text(value: Any) -> None:
+    """Refuse text that is not Unicode."""
+    try:
+        json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        raise _malformed("a text holds half of a surrogate pair") from None

@@ -113,9 +113,7 @@ def wanted_again(row: AssetRow) -> WantedAsset:
 
 def _royalties(wanted: WantedAsset) -> dict[str, Any]:
     """`0.00` without a royalty address: a rate nobody is paid carries no royalties (4.5, rule 4)."""
-    rate = wanted.royalties_rate if wanted.royalties else None
-    return {
-        "has_royalties": bool(wanted.royalties),
-        "royalties": wanted.royalties,
-        "royalties_rate": str((rate or Decimal(0)).quantize(CENT)),
-    }
+    if not wanted.royalties:
+        return {"has_royalties": False, "royalties": "", "royalties_rate": "0.00"}
+    rate = (wanted.royalties_rate or Decimal(0)).quantize(CENT)
+    return {"has_royalties": True, "royalties": wanted.royalties, "royalties_rate": str(rate)}

@@ -20,6 +20,7 @@ from mintwright.practice.money import quote
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.records import AssetRow, MintRow, asset_record, transaction_record
 from mintwright.practice.store import Store
+from mintwright.practice.together import Together
 from mintwright.practice.workers import Workers
 
 SMALL_BODY_BYTES = 1 << 16
@@ -36,6 +37,7 @@ class AssetEndpoints:
         self._options = options
         self._doors = doors
         self._workers = workers
+        self._creations = Together(store.mints.add, workers)
 
     async def create(self, request: Request) -> Response:
         """Contract 4.4 for an object, 4.5 for a list."""
@@ -44,7 +46,7 @@ class AssetEndpoints:
             raise refused(415, "The body must be application/json.")
         body = await read_body(request, self._options.max_body_bytes)
         mint, assets = await self._prepared(body, account)
-        await self._workers.run(self._store.mints.add, mint, assets)
+        await self._creations.add((mint, assets))
         return answer(_created(mint, assets), 201)
 
     async def listed(self, request: Request) -> Response:

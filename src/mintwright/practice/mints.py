@@ -31,11 +31,11 @@ class Mints:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, mint: MintRow, assets: Sequence[AssetRow]) -> None:
-        """Keep a transaction and all its assets: durably, and all or nothing."""
+    def add(self, mints: Sequence[Mint]) -> None:
+        """Keep transactions and all their assets: durably, and all or nothing."""
         with self._database.transaction(durable=True) as sql:
-            rows.add(sql, "mint", [mint])
-            rows.add(sql, "asset", assets)
+            rows.add(sql, "mint", [mint for mint, _ in mints])
+            rows.add(sql, "asset", [asset for _, assets in mints for asset in assets])
 
     def mint(self, uuid: str, account: str) -> MintRow | None:
         """A transaction of this account."""

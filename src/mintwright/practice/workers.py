@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -21,11 +21,11 @@ class Workers:
 
     async def run(self, work: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) -> Result:
         """Work on the disk."""
-        return await _ended(self._disk.submit(work, *args, **kwargs))
+        return await ended(asyncio.wrap_future(self._disk.submit(work, *args, **kwargs)))
 
     async def check_password(self, work: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) -> Result:
         """Work that computes the hash of a password."""
-        return await _ended(self._passwords.submit(work, *args, **kwargs))
+        return await ended(asyncio.wrap_future(self._passwords.submit(work, *args, **kwargs)))
 
     def close(self) -> None:
         """Wait for what is under way and let the threads go."""
@@ -33,10 +33,10 @@ class Workers:
         self._passwords.shutdown(cancel_futures=True)
 
 
-async def _ended(work: Future[Result]) -> Result:
-    waiting = asyncio.wrap_future(work)
+async def ended(work: asyncio.Future[Result]) -> Result:
+    """What comes of work that nobody may leave in the middle."""
     try:
-        return await asyncio.shield(waiting)
+        return await asyncio.shield(work)
     except asyncio.CancelledError:
-        await asyncio.wait([waiting])
+        await asyncio.wait([work])
         raise
