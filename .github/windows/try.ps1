@@ -41,9 +41,13 @@ if ($Signed -and (Get-AuthenticodeSignature (Join-Path $folder 'uninstall.exe'))
     throw 'The uninstaller is not signed.'
 }
 Test-Installed $folder
-Invoke-Quietly (Join-Path $folder 'uninstall.exe') @('/S', "_?=$folder") # so that it is waited for; it stays itself
-Remove-Item -LiteralPath (Join-Path $folder 'uninstall.exe')
-if (-not (Get-ChildItem -LiteralPath $folder -Force)) { Remove-Item -LiteralPath $folder }
+# Told its folder, the uninstaller runs where it is and is waited for; then it is the one file that stays.
+$uninstaller = Join-Path $folder 'uninstall.exe'
+Invoke-Quietly $uninstaller @('/S', "_?=$folder")
+if (Test-Path -LiteralPath $uninstaller) { Remove-Item -LiteralPath $uninstaller }
+if ((Test-Path -LiteralPath $folder) -and -not (Get-ChildItem -LiteralPath $folder -Force)) {
+    Remove-Item -LiteralPath $folder
+}
 Assert-Gone @(
     $folder
     (Join-Path ([Environment]::GetFolderPath('Programs')) 'Mintwright.lnk')

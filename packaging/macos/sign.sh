@@ -12,7 +12,12 @@ source "$here/retry.sh"
 
 # Apple's server puts its time on every signature, and is not always there.
 sign() {
-    retry 5 codesign --force --timestamp --options runtime --sign "${APPLE_SIGNING_IDENTITY:?is not set}" "$@"
+    retry 5 codesign --force --timestamp --sign "${APPLE_SIGNING_IDENTITY:?is not set}" "$@"
+}
+
+# Code runs hardened, as Apple's notary demands.
+sign_code() {
+    sign --options runtime "$@"
 }
 
 # Every piece of code inside an application except its own program, deepest first.
@@ -58,9 +63,9 @@ sign_application() {
     xattr -cr "$1"
     pieces=$(code_inside "$1") # first all of them: a search that fails must end this
     while IFS= read -r piece; do
-        sign "$piece"
+        sign_code "$piece"
     done <<<"$pieces"
-    sign --entitlements "$here/entitlements.plist" "$1"
+    sign_code --entitlements "$here/entitlements.plist" "$1"
     codesign --verify --deep --strict --verbose=2 "$1"
 }
 

@@ -248,9 +248,16 @@ def test_every_signature_has_the_hardened_runtime_and_apples_time_and_only_the_p
     application = _application(tmp_path)
     outcome = run("sign.sh", str(application), APPLE_SIGNING_IDENTITY="Developer ID Application: Us")
     for words in outcome.of("codesign", "--force"):
-        assert words[:6] == ["--force", "--timestamp", "--options", "runtime", "--sign", "Developer ID Application: Us"]
+        assert words[:4] == ["--force", "--timestamp", "--sign", "Developer ID Application: Us"]
+        assert words[4:6] == ["--options", "runtime"]
         assert ("--entitlements" in words) == (words[-1] == str(application))
     assert outcome.of("codesign")[-1] == ["--verify", "--deep", "--strict", "--verbose=2", str(application)]
+
+
+@posix
+def test_an_image_is_signed_as_it_is(run: Run) -> None:
+    outcome = run("sign.sh", "Mintwright.dmg", APPLE_SIGNING_IDENTITY="us")
+    assert outcome.of("codesign") == [["--force", "--timestamp", "--sign", "us", "Mintwright.dmg"]]
 
 
 @posix
