@@ -11,6 +11,12 @@ import pytest
 import schemathesis
 
 CONTRACT = Path(__file__).with_name("openapi.yaml")
+# Where the contract only creates, the live service lists as well. A service without the list answers GET as it answers
+# every address that is not there, with 404, and schemathesis would have it be 405: all methods but that one are tried.
+LIST_LEFT_OUT = {
+    "include-path": "/v1/assets/",
+    "phases": {"coverage": {"unexpected-methods": ["put", "delete", "patch", "options", "trace", "query"]}},
+}
 OPERATIONS = {"POST /auth/exchange/", "POST /auth/token/", "POST /v1/files/", "POST /v1/assets/"}
 
 
@@ -18,7 +24,11 @@ OPERATIONS = {"POST /auth/exchange/", "POST /auth/token/", "POST /v1/files/", "P
 def test_every_answer_keeps_the_contract(target_with: Any, examine: Any, is_soak: bool, seed: int) -> None:
     target = target_with(contract_only=True)  # what it offers beyond the contract would count as too much
     examples = 600 if is_soak else 60
-    settings = {**target.settings(examples), "checks": {"positive_data_acceptance": {"enabled": False}}}
+    settings = {
+        **target.settings(examples),
+        "checks": {"positive_data_acceptance": {"enabled": False}},
+        "operations": [LIST_LEFT_OUT],
+    }
     found = examine(schemathesis.openapi.from_path(CONTRACT, config=schemathesis.Config.from_dict(settings)))
 
     total = found.statuses.total()

@@ -308,10 +308,20 @@ def test_contract_only_knows_nothing_beyond_the_contract(serve: Any, asset: Any)
         "POST /practice/pay/",
         "POST /practice/chain/",
         "GET /practice/clock/",
+        "POST /practice/clock/",
+        "GET /practice/weather/",
+        "POST /practice/weather/",
         "GET /openapi.json",
     ]
     beyond += [f"{method} /v1/assets/{made['uuid']}/" for method in ("GET", "PUT", "PATCH")]
     for method, path in (each.split() for each in beyond):
         assert service.artist.request(method, path, json={}).status_code == 404, path
-    listing = service.artist.get("/v1/assets/")  # the address is the contract's, only the method is not
-    assert (listing.status_code, listing.headers["allow"]) == (405, "POST")
+
+
+def test_contract_only_knows_no_list_at_the_address_where_assets_are_created(serve: Any) -> None:
+    service = serve(contract_only=True)
+    for method in ("GET", "HEAD"):
+        listing, unknown = service.artist.request(method, "/v1/assets/"), service.artist.request(method, "/v1/nothing/")
+        assert (listing.status_code, listing.content) == (404, unknown.content)
+    other = service.artist.put("/v1/assets/", json={})
+    assert (other.status_code, other.headers["allow"]) == (405, "POST")

@@ -70,7 +70,9 @@ def _routes(
         Route("/ipfs/{cid}", files.gateway, methods=["GET"]),
     ]
     if options.contract_only:
-        return [*contract, Route("/v1/assets/", assets.create, methods=["POST"])]
+        # The list lives at an address of the contract: asked for, it is as unknown as everything else beyond.
+        creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
+        return [*contract, creation, beyond]
     transactions = TransactionEndpoints(store, chain, options, doors, workers)
     rehearsal = RehearsalEndpoints(chain, station, doors, workers)
     return [
@@ -97,6 +99,10 @@ def _by_method(path: str, **endpoints: Endpoint) -> Route:
         return await endpoints[request.method](request)
 
     return Route(path, endpoint, methods=list(endpoints))
+
+
+async def _not_there(_request: Request) -> Response:
+    raise HTTPException(404)
 
 
 def _cross_origin(options: PracticeOptions) -> list[Middleware]:
