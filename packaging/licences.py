@@ -3,6 +3,7 @@
 A distribution without a licence text ends the build, so that nothing is shipped without its terms.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -55,16 +56,17 @@ def _owners(sources: Iterable[Path]) -> set[str]:
 
 @cache
 def _owner_of_file() -> dict[str, str]:
-    return {
-        _real(Path(str(file.locate()))): installed.metadata["Name"]
-        for installed in distributions()
-        for file in installed.files or []
-    }
+    owners: dict[str, str] = {}
+    for installed in distributions():
+        base = Path(str(installed.locate_file(""))).resolve()  # once: there are many thousand files
+        name = installed.metadata["Name"]
+        owners |= {os.path.normcase(os.path.normpath(base / str(file))): name for file in installed.files or []}
+    return owners
 
 
 def _real(path: Path) -> str:
     """One name for a file, however it was reached."""
-    return str(path.resolve()).lower() if sys.platform == "win32" else str(path.resolve())
+    return os.path.normcase(path.resolve())
 
 
 def _of_distribution(name: str) -> Part:

@@ -1,0 +1,160 @@
+"""What the recipe decides for each system, asked from any."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+PROJECT = Path(__file__).resolve().parents[2]
+PACKAGING = PROJECT / "packaging"
+
+
+@pytest.fixture(scope="session")
+def recipe(script: Callable[[str], ModuleType]) -> ModuleType:
+    return script("packaging/recipe.py")
+
+
+KEPT = {
+    "linux": [
+        "PySide6/Qt/lib/libQt6Svg.so.6", "PySide6/QtSvg.abi3.so", "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/Qt/plugins/platforms/libqwayland.so", "PySide6/Qt/plugins/platforms/libqoffscreen.so",
+        "PySide6/Qt/plugins/iconengines/libqsvgicon.so", "PySide6/Qt/plugins/platformthemes/libqxdgdesktopportal.so",
+        "PySide6/Qt/plugins/wayland-shell-integration/libxdg-shell.so", "PySide6/Qt/lib/libicudata.so.73",
+        "PySide6/Qt/translations/qtbase_de.qm", "PIL/_avif.cpython-311-x86_64-linux-gnu.so", "libssl.so.3",
+        "PySide6/Qt/lib/libQt6OpenGL.so.6", "libpython3.11.so.1.0", "mintwright/_resources/theme.qss",
+        "keyring-25.7.0.dist-info/METADATA", "keyring-25.7.0.dist-info/entry_points.txt", "libxcb-cursor.so.0",
+    ],
+    "win32": [
+        r"PySide6\Qt6Svg.dll", r"PySide6\QtSvg.pyd", r"PySide6\plugins\platforms\qwindows.dll",
+        r"PySide6\plugins\platforms\qoffscreen.dll", r"PySide6\plugins\styles\qmodernwindowsstyle.dll",
+        r"PySide6\translations\qtbase_fr.qm", r"python311.dll",
+    ],
+    "darwin": [
+        "PySide6/Qt/lib/QtSvg.framework/Versions/A/QtSvg", "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
+        "PySide6/Qt/translations/qtbase_es.qm", "libz.1.dylib",
+    ],
+}  # fmt: skip
+LEFT_OUT = {
+    "linux": [
+        "PySide6/Qt/lib/libQt6Qml.so.6", "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6/Qt/lib/libQt6EglFSDeviceIntegration.so.6", "PySide6/Qt/plugins/platforms/libqeglfs.so",
+        "PySide6/Qt/plugins/platforms/libqvnc.so",
+        "PySide6/Qt/plugins/platformthemes/libqgtk3.so", "PySide6/Qt/plugins/tls/libqopensslbackend.so",
+        "PySide6/Qt/plugins/imageformats/libqpdf.so", "PySide6/Qt/translations/qtbase_ja.qm",
+        "PySide6/Qt/translations/qt_de.qm", "libgtk-3.so.0", "libpangocairo-1.0.so.0", "libstdc++.so.6",
+        "libgcc_s.so.1",
+        "libfontconfig.so.1", "libfreetype.so.6", "libglib-2.0.so.0", "libdbus-1.so.3", "libX11.so.6", "libxcb.so.1",
+        "libwayland-client.so.0", "libz.so.1", "libgssapi_krb5.so.2", "mintwright-0.1.0.dist-info/direct_url.json",
+        "keyring-25.7.0.dist-info/RECORD", "keyring-25.7.0.dist-info/licenses/LICENSE",
+    ],
+    "win32": [
+        r"PySide6\Qt6Qml.dll", r"PySide6\opengl32sw.dll", r"PySide6\plugins\platforms\qdirect2d.dll",
+        r"PySide6\plugins\tls\qschannelbackend.dll", r"PySide6\translations\qtbase_ru.qm",
+        r"PySide6\Qt6VirtualKeyboard.dll",
+    ],
+    "darwin": [
+        "PySide6/Qt/lib/QtQml.framework/Versions/A/QtQml", "PySide6/Qt/plugins/tls/libqsecuretransportbackend.dylib",
+        "PySide6/Qt/translations/qtbase_pl.qm",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("system", KEPT)
+def test_what_a_window_needs_stays_and_the_rest_of_qt_goes(recipe: ModuleType, system: str) -> None:
+    entries = [(name, "source", "BINARY") for name in [*LEFT_OUT[system], *KEPT[system]]]
+    assert [entry[0] for entry in recipe.trimmed(entries, system)] == sorted(KEPT[system])
+
+
+def test_a_library_of_the_desktop_is_left_out_on_linux_only(recipe: ModuleType) -> None:
+    entries = [("libdbus-1.so.3", "source", "BINARY")]
+    assert not recipe.trimmed(entries, "linux")
+    assert recipe.trimmed(entries, "darwin") == entries
+
+
+NAMES = st.sampled_from([f"lib{letter}.so.1" for letter in "abcdefgh"])
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(needs=st.dictionaries(NAMES, st.sets(NAMES)), asked=st.sets(NAMES))
+def test_exactly_the_loose_libraries_stay_that_something_needs(
+    recipe: ModuleType, needs: dict[str, set[str]], asked: set[str]
+) -> None:
+    loose = [(name, name, "BINARY") for name in needs]
+    always = [("PIL/_imaging.so", "imaging", "EXTENSION"), ("libpython3.13.so.1.0", "python", "BINARY")]
+    links = [("libq.so.6", "PySide6/Qt/lib/libq.so.6", "SYMLINK")]
+    asks = {**needs, "imaging": asked}
+    kept = recipe.reachable([*always, *loose, *links], lambda file: asks.get(file, set()))
+    expected = {name for name in asked if name in needs}
+    while (more := {name for known in expected for name in needs[known] if name in needs} | expected) != expected:
+        expected = more
+    assert kept == [*always, *(entry for entry in loose if entry[0] in expected), *links]
+
+
+def test_windows_gets_a_window_and_a_program_for_terminals(recipe: ModuleType) -> None:
+    assert recipe.executables("win32") == [("mintwright", False), ("mintwright-cli", True)]
+    for system in ("linux", "darwin"):
+        assert recipe.executables(system) == [("mintwright", False)]
+
+
+def test_every_icon_that_goes_into_an_executable_is_there(recipe: ModuleType) -> None:
+    begins = {"win32": b"\0\0\1\0", "darwin": b"icns"}
+    for system, beginning in begins.items():
+        assert Path(recipe.icon(system)).read_bytes().startswith(beginning)
+    assert recipe.icon("linux") is None
+
+
+VERSIONS = [("1.2.3", (1, 2, 3, 0)), ("0.10", (0, 10, 0, 0)), ("2.0.1rc3", (2, 0, 1, 3))]
+
+
+@pytest.mark.parametrize(("version", "numbers"), VERSIONS)
+def test_windows_is_told_the_one_version(recipe: ModuleType, version: str, numbers: tuple[int, ...]) -> None:
+    told: dict[str, Any] = {}
+    names = {
+        "VSVersionInfo": lambda ffi, kids: kids,
+        "FixedFileInfo": lambda **given: told.update(given),
+        "StringFileInfo": list,
+        "StringTable": lambda _language, texts: told.update(texts),
+        "StringStruct": lambda name, text: (name, text),
+        "VarFileInfo": list,
+        "VarStruct": lambda *_given: None,
+    }
+    eval(recipe.version_resource(version, console=True), names)  # as PyInstaller does
+    assert told["filevers"] == told["prodvers"] == numbers
+    assert told["FileVersion"] == told["ProductVersion"] == version
+    assert told["OriginalFilename"] == "mintwright-cli.exe"
+
+
+def test_a_licence_text_that_is_bundled_is_the_whole_text() -> None:
+    for name, words in (("lgpl-3.0.txt", "GNU LESSER GENERAL PUBLIC"), ("gpl-3.0.txt", "GNU GENERAL PUBLIC")):
+        text = (PACKAGING / "notices" / name).read_text(encoding="utf-8")
+        assert words in text
+        assert "Version 3, 29 June 2007" in text
+    assert "replace" in (PACKAGING / "notices" / "qt.txt").read_text(encoding="utf-8")
+
+
+SAID = """
+import importlib.util, os, subprocess, sys
+spec = importlib.util.spec_from_file_location("launch", sys.argv[1])
+launch = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(launch)
+launch.give_back_environment()
+names = ("LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QML2_IMPORT_PATH", "LD_LIBRARY_PATH_ORIG")
+print({name: os.environ[name] for name in names if name in os.environ})
+"""
+
+
+@pytest.mark.parametrize("before", [None, "/opt/lib"])
+def test_a_browser_that_is_opened_finds_its_own_libraries(before: str | None) -> None:
+    frozen = {"LD_LIBRARY_PATH": "/frozen", "QT_PLUGIN_PATH": "/frozen/plugins", "QML2_IMPORT_PATH": "/frozen/qml"}
+    if before:
+        frozen["LD_LIBRARY_PATH_ORIG"] = before
+    words = [sys.executable, "-c", SAID, str(PACKAGING / "launch.py")]
+    told = subprocess.run(words, env={**os.environ, **frozen}, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == str({"LD_LIBRARY_PATH": before} if before else {})
