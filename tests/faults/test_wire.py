@@ -63,7 +63,7 @@ def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> 
                 adversary.base_url,
                 token_source=options.pop("tokens", None) or Tokens(),
                 timeouts=options.pop("timeouts", LONG),
-                patience=Patience(attempts=ATTEMPTS),
+                patience=options.pop("patience", Patience(attempts=ATTEMPTS)),
                 sleep=sleep,
             )
             async with service:
@@ -444,6 +444,21 @@ def test_a_429_is_waited_out_as_it_asks(
         assert all(0 <= waited <= 1.0 if wait is None else waited == wait for waited in waits)
     error, adversary, waits = outcome(serve, [answer(429, b"", f"Retry-After: {stated}")], renew)
     assert (type(error), len(adversary.seen), waits) == (errors.RateLimited, 1, [])
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_long_wait_is_handed_to_who_shows_it(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
+    patience = Patience(attempts=ATTEMPTS, longest_asked=4)
+    for stated, tries in (("4", ATTEMPTS), ("5", 1)):
+        busy = answer(status, b"", f"Retry-After: {stated}")
+        error, adversary, waits = outcome(serve, [busy], upload, patience=patience)
+        assert (error.retry_after, len(adversary.seen), len(waits)) == (float(stated), tries, tries - 1)
+
+
+def test_a_creation_waits_as_long_as_it_is_asked_to(serve: Serve, answer: Answer) -> None:
+    busy, patience = answer(429, b"", "Retry-After: 60"), Patience(attempts=ATTEMPTS, longest_asked=4)
+    asset, adversary, waits = outcome(serve, [busy, answer(201, ASSET)], create, patience=patience)
+    assert (asset.uuid, len(adversary.seen), waits) == ("a1", 2, [60.0])
 
 
 def test_a_creation_goes_through_after_a_429(serve: Serve, answer: Answer) -> None:

@@ -280,7 +280,7 @@ class MintingService:
         | any other status                   | the answer | the answer        | the answer             |
 
         "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all. Where
-        it asks for more than the service's `patience` has, the answer is returned.
+        it asks uploads and reads for more than the `patience` has, the answer is returned: their callers wait.
         A certificate that is not trusted is never tried again. Tokens and creation use a connection of their own.
         Redirects are not followed. An answer ends at 8 MiB.
         """
@@ -296,7 +296,7 @@ class MintingService:
                 if last or answer.status not in call.policy.statuses:
                     return answer
                 stated = retry_after(answer.headers)
-                if (stated or 0) > self._patience.longest_asked:
+                if call.policy.waits and (stated or 0) > self._patience.longest_asked:
                     return answer
             await self._sleep(self._patience.wait(attempt, stated))
         raise AssertionError("the last attempt returns or raises")

@@ -22,13 +22,15 @@ class Policy:
 
     `fresh`: on a connection of its own, since an idle one that dies looks like an unknown outcome.
     `bearer`: with the access token, renewed once on 401. `lost`: repeat also what may have arrived.
-    `statuses`: repeat after a wait when one of these is answered.
+    `statuses`: repeat after a wait when one of these is answered. `waits`: whoever calls has a patience of its own and
+    shows it, so that a long wait which the service asks for is theirs.
     """
 
     fresh: bool = False
     bearer: bool = True
     lost: bool = False
     statuses: frozenset[int] = frozenset()
+    waits: bool = False
 
     def repeats(self, failure: ConnectionFailed) -> bool:
         """Whether a call that failed on the way may be sent again."""
@@ -36,8 +38,8 @@ class Policy:
 
 
 TOKENS = Policy(fresh=True, bearer=False)
-UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY})
-READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY})
+UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
+READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
 CREATION = Policy(fresh=True, statuses=frozenset({TOO_MANY}))
 PROBE = Policy(bearer=False)
 
@@ -55,7 +57,7 @@ class Timeouts:
 class Patience:
     """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds.
 
-    A service that asks to wait for longer than `longest_asked` is not waited for: the caller hears of it at once.
+    Where a service asks for longer than `longest_asked`, callers who wait themselves hear of it at once.
     """
 
     attempts: int = 4
