@@ -17,7 +17,15 @@ from make_msi import make_msi
 from make_setup import make_setup, project_version
 from wine import Wine
 
-UNINSTALL = r"Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall"
+# Keys that Windows makes when they are first needed, and that belong to no program.
+CURRENT = r"Software\\Microsoft\\Windows\\CurrentVersion"
+OF_WINDOWS = {
+    "user.reg: Console",
+    rf"user.reg: {CURRENT}\\Uninstall",
+    *(rf"system.reg: Software\\Classes\\Installer\\{key}" for key in ("Features", "Products", "UpgradeCodes")),
+    rf"system.reg: {CURRENT}\\Installer\\UpgradeCodes",
+    *(rf"system.reg: {CURRENT}\\Installer\\UserData\\S-1-5-18\\{key}" for key in ("Components", "Products")),
+}
 OLDER = "0.0.1"
 STALE = "_internal/left-behind-by-an-older-version.txt"
 FINISHED, REFUSED = 0, 2
@@ -209,7 +217,7 @@ class RoundTrip:
         require(not sizes, f"other sizes: {sorted(sizes)}")
 
     def _uninstall_key(self) -> dict[str, str]:
-        return self._wine.values("user.reg", rf"{UNINSTALL}\\Mintwright")
+        return self._wine.values("user.reg", rf"{CURRENT}\\Uninstall\\Mintwright")
 
     def _state(self) -> set[str]:
         """Every file of the Windows disk and every key of its registry."""
@@ -219,15 +227,9 @@ class RoundTrip:
         return files | self._wine.keys()
 
     def _nothing_left(self) -> None:
-        left = {name for name in self._state() - self._before if not _of_windows(name)}
-        require(not left, f"left behind: {sorted(left)}")
-        gone = {name for name in self._before - self._state() if not _of_windows(name)}
-        require(not gone, f"taken away: {sorted(gone)}")
-
-
-def _of_windows(name: str) -> bool:
-    """What Windows itself writes when programs run."""
-    return False
+        now = self._state()
+        require(now - self._before <= OF_WINDOWS, f"left behind: {sorted(now - self._before - OF_WINDOWS)}")
+        require(self._before <= now, f"taken away: {sorted(self._before - now)}")
 
 
 def _files(folder: Path) -> dict[str, int]:

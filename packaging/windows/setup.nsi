@@ -1,5 +1,5 @@
 ; The setup for one artist: into the artist's own folders, without an administrator. make_setup.py compiles it:
-;   makensis -DVERSION=0.1.0 -DFILES=files.nsh -DSIZE=103000 -DOUT=setup.exe setup.nsi
+;   makensis -DVERSION=1.2.3 -DFILES=files.nsh -DSIZE=103000 -DOUT=setup.exe setup.nsi
 ; It can run silently (/S), into another folder (/D=...), and with an icon on the desktop (/DESKTOP).
 ; Exit codes: 0 done, 1 ended by the artist, 2 could not be done (a running Mintwright, a newer one, a foreign folder).
 
