@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWid
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs, slots
+from mintwright.ui.last_folder import LastFolder
 
 
 class Owner(QWidget):
@@ -153,12 +155,15 @@ def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Any, unti
     arun(story())
 
 
-def test_files_are_chosen_without_a_nested_loop(owner: Owner, arun: Any, until: Any, tmp_path: Path) -> None:
+def test_files_are_chosen_without_a_nested_loop(
+    studio: Studio, owner: Owner, arun: Any, until: Any, tmp_path: Path
+) -> None:
     (tmp_path / "a.png").write_bytes(b"x")
+    last = LastFolder(studio.settings)
 
     async def story() -> None:
         owner.show()
-        choosing = asyncio.ensure_future(dialogs.choose_files(owner, "Add files"))
+        choosing = asyncio.ensure_future(dialogs.choose_files(owner, "Add files", last))
         await until(lambda: open_dialog(owner))
         dialog = open_dialog(owner)
         assert isinstance(dialog, QFileDialog)
@@ -166,7 +171,7 @@ def test_files_are_chosen_without_a_nested_loop(owner: Owner, arun: Any, until: 
         dialog.findChild(QLineEdit).setText("a.png")
         dialog.accept()
         assert await choosing == [tmp_path / "a.png"]
-        choosing = asyncio.ensure_future(dialogs.choose_folder(owner, "Add a folder"))
+        choosing = asyncio.ensure_future(dialogs.choose_folder(owner, "Add a folder", last))
         await until(lambda: open_dialog(owner))
         open_dialog(owner).reject()
         assert await choosing is None

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QWidget
 
 from mintwright.domain.asset import Draft
 from mintwright.domain.naming import ASSET_NAME_BYTES
@@ -19,8 +19,10 @@ from mintwright.ui.attrs_view import AttrsEditor
 from mintwright.ui.controls import column, label, row, rule
 from mintwright.ui.fields import LineField, TextField
 from mintwright.ui.files_field import FilesField
+from mintwright.ui.problem_words import as_one, is_serious
 from mintwright.ui.royalties_field import RoyaltiesField
-from mintwright.ui.theme import Look
+from mintwright.ui.theme import Look, restyle
+from mintwright.ui.wording import text
 
 
 class AssetFields(QFrame):
@@ -40,6 +42,8 @@ class AssetFields(QFrame):
         self.preview = AssetPreview(look)
         self.facts = label("", "muted", wrap=True)
         self.upload_problem = label("", "error", wrap=True)
+        self.whole_problem = label("", "error", wrap=True)
+        self.auto_problem = label("", "error", wrap=True)
         self.name = LineField(self.tr("Title"))
         self.asset_name = LineField(self.tr("Name on the chain"), limit=ASSET_NAME_BYTES)
         self.description = TextField(look, self.tr("Description"))
@@ -89,15 +93,18 @@ class AssetFields(QFrame):
         for name in _FIELDS:
             self.field(name).show_words("")
             self.field(name).show_problem(None)
+        _say(self.whole_problem, None)
+        _say(self.auto_problem, None)
         self.attrs.model.load(())
         self.files.show_files(())
 
     def show_problems(self, problems: Sequence[Problem], spare: str = "") -> None:
         """Say what is wrong, each below its field; not below `spare`, which the artist is just fixing."""
-        first = {problem.field[0]: problem for problem in reversed(problems) if problem.field}
         for name in _FIELDS:
             if name != spare:
-                self.field(name).show_problem(first.get(name))
+                self.field(name).show_problem(as_one([one for one in problems if one.field[:1] == (name,)]))
+        _say(self.whole_problem, as_one([one for one in problems if not one.field]))
+        _say(self.auto_problem, as_one([one for one in problems if one.field[:1] == ("is_auto",)]))
         if spare != "royalties":
             self.royalties.say_checked()
         self.files.show_problems([problem for problem in problems if problem.field[:1] == ("files",)])
@@ -165,10 +172,17 @@ class AssetFields(QFrame):
             case ("is_auto",):
                 self.is_auto.setFocus()
                 return self.is_auto
+            case ():
+                return self._top()
             case _:
-                field = self.field(str(path[0]) if path else "name")
+                field = self.field(str(path[0]))
                 field.editor.setFocus()
                 return field
+
+    def _top(self) -> QWidget:
+        """Where what is said of the whole asset stands; the cursor goes to the first field below."""
+        self.name.editor.setFocus()
+        return self.facts
 
     # --- How
 
@@ -182,9 +196,9 @@ class AssetFields(QFrame):
         pair = row(self.amount, chain, spacing=12)
         pair.setStretch(0, 1)
         pair.setStretch(1, 1)
-        file = column(self.facts, self.upload_problem, spacing=4)
+        file = column(self.facts, self.upload_problem, self.whole_problem, spacing=4)
         about = column(self.preview, file, self.name, self.asset_name, self.description, self.attrs, spacing=10)
-        auto = column(self.is_auto, self.is_auto_means, spacing=0)
+        auto = column(self.is_auto, self.is_auto_means, self.auto_problem, spacing=0)
         minted = column(pair, self.shared, self.royalties, auto, spacing=10)
         self.setLayout(
             column(about, 2, rule(), 2, minted, 2, rule(), 2, self.files, None, spacing=8, margins=(16, 4, 16, 16))
@@ -195,9 +209,10 @@ class AssetFields(QFrame):
         self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))
         self.is_auto.setAccessibleName(self.is_auto.text())
         self.is_auto.setAccessibleDescription(self.is_auto_means.text())
-        self.is_auto_means.setContentsMargins(24, 0, 0, 0)
-        self.shared.hide()
-        self.upload_problem.hide()
+        for part in (self.is_auto_means, self.auto_problem):
+            part.setContentsMargins(24, 0, 0, 0)
+        for part in (self.shared, self.upload_problem, self.whole_problem, self.auto_problem):
+            part.hide()
 
     def _connect(self) -> None:
         for name in ("name", "asset_name", "description", "amount"):
@@ -233,6 +248,14 @@ def _written(value: object) -> str:
     if isinstance(value, Decimal):
         return numbers.plain(value)
     return "" if value is None else str(value)
+
+
+def _say(place: QLabel, problem: Problem | None) -> None:
+    """Say a problem where there is no field to say it, or nothing."""
+    if problem is not None:
+        place.setText(text(problem.sentence))
+        restyle(place, role="error" if is_serious(problem) else "warn")
+    place.setVisible(problem is not None)
 
 
 def _problem(name: str, said: Sentence) -> Problem:

@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.domain.attributes import NodeKind
-from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.problems import Problem
 from mintwright.ui.attrs_editors import Hint, NameEditor, ValueEditor, over_row
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole, Index
 from mintwright.ui.attrs_words import Chip
+from mintwright.ui.problem_words import sign_of
 from mintwright.ui.theme import Look
 
 ROW = 30
@@ -108,7 +109,7 @@ class AttrsDelegate(QStyledItemDelegate):
         problem: Problem | None = index.data(AttrRole.PROBLEM)
         if problem is not None:
             side = self._look.scale(_ICON)
-            icon, color = _sign_of(problem)
+            icon, color = sign_of(problem)
             self._look.icons.paint(painter, icon, cell.at_end(side, side), color)
 
     def _paint_chip(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
@@ -218,10 +219,6 @@ class AttrsDelegate(QStyledItemDelegate):
             place.setLeft(min(place.left(), room.right() - 4 - width))
         place.setWidth(width)
         editor.setGeometry(place)
-
-
-def _sign_of(problem: Problem) -> tuple[str, str]:
-    return ("circle-alert", "bad") if problem.severity is Severity.ERROR else ("triangle-alert", "warn")
 
 
 def _room(editor: QWidget) -> QRect:

@@ -12,6 +12,7 @@ from mintwright.domain.problems import Problem
 from mintwright.ui import attrs_words
 from mintwright.ui.attrs_bulk import Keys, Spread
 from mintwright.ui.attrs_item import AttrItem
+from mintwright.ui.problem_words import as_one
 from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -90,8 +91,12 @@ class AttrRows(QAbstractItemModel):
             self.news_shown.emit()
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Mark the rows that `domain.checks` complains about; of several complaints about a row the first."""
-        before, self._problems = self._problems, {_rows_of(problem): problem for problem in reversed(problems)}
+        """Mark the rows that something is wrong with; what is wrong with all of them has no row."""
+        by_rows: dict[Rows, list[Problem]] = {}
+        for problem in problems:
+            by_rows.setdefault(_rows_of(problem), []).append(problem)
+        shown = {rows: one for rows, of_row in by_rows.items() if (one := as_one(of_row)) is not None}
+        before, self._problems = self._problems, shown
         for rows in before.keys() | self._problems.keys():
             index = self.index_at(rows)
             if index.isValid() and before.get(rows) != self._problems.get(rows):

@@ -8,11 +8,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
 from mintwright.domain.attributes import NodeKind
-from mintwright.domain.problems import Severity
 from mintwright.ui.attrs_model import AttrsModel
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole
 from mintwright.ui.attrs_tree import AttrsTree
 from mintwright.ui.controls import button, column, icon_button, label, row
+from mintwright.ui.problem_words import is_serious
 from mintwright.ui.theme import Look, restyle
 from mintwright.ui.wording import text
 
@@ -72,7 +72,7 @@ class AttrsEditor(QWidget):
         self._problem.setVisible(problem is not None)
         if problem is not None:
             self._problem.setText(text(problem.sentence))
-            restyle(self._problem, role="error" if problem.severity is Severity.ERROR else "warn")
+            restyle(self._problem, role="error" if is_serious(problem) else "warn")
 
     def _kinds(self) -> list[tuple[NodeKind, str, str]]:
         return [

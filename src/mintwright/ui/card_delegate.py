@@ -55,7 +55,8 @@ class CardDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_print(painter, print_, index, state)
-        self._paint_badge(painter, print_, state, index.data(UploadRole.FRACTION))
+        refused = bool(index.data(UploadRole.REFUSED))
+        self._paint_badge(painter, print_, state, index.data(UploadRole.FRACTION), refused=refused)
         self._paint_choice(painter, print_, flags)
         self._paint_words(painter, print_, index, state)
         painter.restore()
@@ -120,15 +121,15 @@ class CardDelegate(QStyledItemDelegate):
 
     # --- What lies on it
 
-    def _paint_badge(self, painter: QPainter, at: QRect, state: UploadState, fraction: float) -> None:
-        icon = _BADGES.get(state)
+    def _paint_badge(self, painter: QPainter, at: QRect, state: UploadState, fraction: float, *, refused: bool) -> None:
+        icon = _BADGES.get(state) or ("circle-alert" if refused else None)
         if icon is None:
             return
         side, icon_side = self._look.scale(22), self._look.scale(12)
         words = formatting.percent(fraction) if state in _DEVELOPING else ""
         width = side + (self._percent_width if words else 0)
         badge = self._leading(QRect(at.x() + 6, at.y() + 6, width, side), at)
-        bad = state is UploadState.PROBLEM
+        bad = state is UploadState.PROBLEM or icon == "circle-alert"
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._look.color("bad" if bad else "surface"))
         painter.drawRoundedRect(QRectF(badge), side / 2, side / 2)
@@ -191,7 +192,7 @@ class CardDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _caption_token(index: Index, state: UploadState) -> str:
-        if state is UploadState.PROBLEM:
+        if state is UploadState.PROBLEM or index.data(UploadRole.REFUSED):
             return "bad"
         return "warn" if index.data(UploadRole.DOUBTFUL) else "ink3"
 

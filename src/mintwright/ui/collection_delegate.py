@@ -57,8 +57,9 @@ class CollectionDelegate(QStyledItemDelegate):
         if primary:
             self._paint_mount(painter, picture)
         paint_print(painter, self._look, index.data(CollectionRole.ART_ID), picture)
-        if not index.data(CollectionRole.UPLOADED):
-            self._paint_badge(painter, picture, failed=bool(index.data(CollectionRole.FAILED)))
+        failed = bool(index.data(CollectionRole.FAILED))
+        if failed or not index.data(CollectionRole.UPLOADED):
+            self._paint_badge(painter, picture, failed=failed)
         self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
         self._paint_state(painter, picture, option, primary=primary)
         painter.restore()

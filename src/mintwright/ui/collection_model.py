@@ -66,7 +66,7 @@ class CollectionModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._title(art_id)
             case Qt.ItemDataRole.ToolTipRole:
-                return tip("\n".join(dict.fromkeys((self._title(art_id), self._studio.uploads.item(art_id).name))))
+                return self._hint(art_id)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(art_id, row)
             case CollectionRole.ART_ID:
@@ -76,7 +76,7 @@ class CollectionModel(QAbstractListModel):
             case CollectionRole.UPLOADED:
                 return self._uploaded(art_id)
             case CollectionRole.FAILED:
-                return self._failed(art_id)
+                return self._failed(art_id) or bool(self._studio.minting.refusals(art_id))
             case CollectionRole.CAPTION:
                 return self.tr("Primary") if row == 0 else str(row + 1)
             case _:
@@ -99,6 +99,11 @@ class CollectionModel(QAbstractListModel):
     def _title(self, art_id: int) -> str:
         return self._studio.drafting.draft(art_id).name or self._studio.uploads.item(art_id).name
 
+    def _hint(self, art_id: int) -> str:
+        """The whole title, the file, and what the service refused of it."""
+        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(art_id))
+        return tip("\n".join(dict.fromkeys((self._title(art_id), self._studio.uploads.item(art_id).name, *refused))))
+
     def _uploaded(self, art_id: int) -> bool:
         return self._studio.uploads.item(art_id).state is UploadState.UPLOADED
 
@@ -112,6 +117,8 @@ class CollectionModel(QAbstractListModel):
             if row == 0
             else Sentence("Collection", "{title}, {number} of {count}", title=title, number=row + 1, count=count)
         )
+        if self._studio.minting.refusals(art_id):
+            return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
         if self._uploaded(art_id):
             return text(place)
         if self._failed(art_id):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Review
@@ -38,13 +39,13 @@ class CollectionPage(QWidget):
     """Everything about the current collection.
 
     Signals:
-        edit_requested(int, str): this art's form shall open at this field.
+        edit_requested(int, object): this art's form shall open at this field, by name or path.
         uploads_requested(): the artist wants to see the uploads, to add art there.
         mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
         problem_reported(str): something failed, in a sentence.
     """
 
-    edit_requested = Signal(int, str)
+    edit_requested = Signal(int, object)
     uploads_requested = Signal()
     mint_finished = Signal(int)
     problem_reported = Signal(str)
@@ -268,6 +269,8 @@ class CollectionPage(QWidget):
             dialog.show_problem(error.sentence)
             return
         if self._dialog is dialog:
+            if mint.state is MintState.REFUSED and dialog.show_refused():
+                return
             dialog.accept()
         self.mint_finished.emit(mint.id)
 

@@ -5,11 +5,12 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.attributes import LINE_BYTES, line_bytes
-from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.controls import column, label, row
 from mintwright.ui.line_meter import LineMeter, width_hint
 from mintwright.ui.long_text import LongText
+from mintwright.ui.problem_words import is_serious
 from mintwright.ui.theme import Look, restyle
 from mintwright.ui.wording import text
 
@@ -66,7 +67,7 @@ class Field(QWidget):
     def _refresh(self) -> None:
         words, role, problem = *self._hint, self._problem
         if problem is not None:
-            words, role = text(problem.sentence), "error" if problem.severity is Severity.ERROR else "warn"
+            words, role = text(problem.sentence), "error" if is_serious(problem) else "warn"
         invalid = role == "error"
         if bool(self.editor.property("invalid")) != invalid:
             restyle(self.editor, invalid=invalid)

@@ -10,7 +10,9 @@ from mintwright.domain.asset import ExtraFile
 from mintwright.domain.problems import Problem
 from mintwright.ui.controls import button, column, icon_button, label, row
 from mintwright.ui.fields import LineField
+from mintwright.ui.problem_words import as_one
 from mintwright.ui.theme import Look
+from mintwright.ui.wording import text
 
 _SIDE = 40
 
@@ -41,7 +43,10 @@ class FilesField(QWidget):
         self.add_button.clicked.connect(self.add_requested)
         name = label(self.tr("Further files"), "label")
         self._empty = label("", "muted", wrap=True)
-        self.setLayout(column(row(name, None, self.add_button), self._empty, self._list, spacing=4))
+        self._problem = label("", "error", wrap=True)
+        self._problem.hide()
+        parts = (row(name, None, self.add_button), self._empty, self._problem, self._list)
+        self.setLayout(column(*parts, spacing=4))
         self.show_files(())
 
     def show_files(self, files: Sequence[ExtraFile]) -> None:
@@ -61,10 +66,12 @@ class FilesField(QWidget):
         self._explain(self.tr("Choose a single asset to see and change its further files."))
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Say what is wrong below the names; `("files", 0, "name")` is about the first."""
-        found = {problem.field[1]: problem for problem in reversed(problems)}
+        """Say what is wrong below the names; `("files", 0, "name")` is about the first, `("files",)` about all."""
         for place, file_row in enumerate(self._rows):
-            file_row.name.show_problem(found.get(place))
+            file_row.name.show_problem(as_one([one for one in problems if one.field[1:2] == (place,)]))
+        whole = as_one([one for one in problems if len(one.field) == 1])
+        self._problem.setText("" if whole is None else text(whole.sentence))
+        self._problem.setVisible(whole is not None)
 
     def focus_file(self, place: int) -> None:
         """Put the cursor into a name."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, 
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -163,7 +164,7 @@ class MainWindow(QMainWindow):
         page = self.go(PRACTICE)
         page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
 
-    def _edit(self, art_id: int, field: str) -> None:
+    def _edit(self, art_id: int, field: FieldPath | str) -> None:
         self.go(PageName.UPLOADS)
         self.uploads.show_art(art_id, field)
 

@@ -83,11 +83,11 @@ class PrimaryPanel(QWidget):
     """What the first asset decides.
 
     Signals:
-        edit_requested(int, str): this art's form shall open at this field.
+        edit_requested(int, object): this art's form shall open at this field.
         choose_requested(): another asset shall become the primary.
     """
 
-    edit_requested = Signal(int, str)
+    edit_requested = Signal(int, object)
     choose_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -6,14 +6,23 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.problem_words import sign_of
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text, tip
 
 Index = QModelIndex | QPersistentModelIndex
 
 
+_ORDER = {Severity.ERROR: 0, Severity.REFUSED: 1, Severity.WARNING: 2}
+_KINDS = {
+    Severity.ERROR: Sentence("Review", "Problem"),
+    Severity.REFUSED: Sentence("Review", "Refused"),
+    Severity.WARNING: Sentence("Review", "To consider"),
+}
+
+
 class ProblemModel(QAbstractListModel):
-    """Errors first, then what is only to be weighed."""
+    """Errors first, then what the service refused, then what is only to be weighed."""
 
     def __init__(self, studio: Studio, look: Look, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -24,7 +33,7 @@ class ProblemModel(QAbstractListModel):
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show other problems."""
         self.beginResetModel()
-        self._problems = tuple(sorted(problems, key=lambda problem: problem.severity is not Severity.ERROR))
+        self._problems = tuple(sorted(problems, key=lambda problem: _ORDER[problem.severity]))
         self.endResetModel()
 
     def problem(self, index: Index) -> Problem:
@@ -38,18 +47,15 @@ class ProblemModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._problems):
             return None
         problem = self._problems[index.row()]
-        stops = problem.severity is Severity.ERROR
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._said(problem)
             case Qt.ItemDataRole.ToolTipRole:
                 return tip(self._said(problem))
             case Qt.ItemDataRole.AccessibleTextRole:
-                kind = self.tr("Problem") if stops else self.tr("To consider")
-                return f"{kind}: {self._said(problem)}"
+                return f"{text(_KINDS[problem.severity])}: {self._said(problem)}"
             case Qt.ItemDataRole.DecorationRole:
-                name, token = ("circle-alert", "bad") if stops else ("triangle-alert", "warn")
-                return self._look.icons.icon(name, token)
+                return self._look.icons.icon(*sign_of(problem))
             case Qt.ItemDataRole.ForegroundRole:
                 return self._look.color("ink")
             case _:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QStackedLayout, QWidget
 
-from mintwright.domain.problems import Problem
+from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Review
@@ -28,12 +28,12 @@ class ReviewDialog(QDialog):
     """Three steps: review, confirm, sending.
 
     Signals:
-        edit_requested(int, str): this art's form shall open at this field; the dialog closes.
+        edit_requested(int, object): this art's form shall open at this field, a path; the dialog closes.
         receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
         mint_confirmed(object): the artist confirmed the mint of this Review, once.
     """
 
-    edit_requested = Signal(int, str)
+    edit_requested = Signal(int, object)
     receipt_requested = Signal(int)
     mint_confirmed = Signal(object)
 
@@ -73,6 +73,16 @@ class ReviewDialog(QDialog):
         """Nothing was sent: say why, and let the artist confirm again."""
         self._steps.setCurrentWidget(self._confirm)
         self._confirm.show_problem(problem)
+
+    def show_refused(self) -> bool:
+        """Nothing was created: back to the review, where each complaint leads to its field; False without any."""
+        self._review = self._studio.minting.review(self._art_ids, self._title)
+        if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
+            return False
+        self._panel.show_review(self._review)
+        self._steps.setCurrentWidget(self._panel)
+        self._panel.take_to_problems()
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QLineEdit):
@@ -117,7 +127,7 @@ class ReviewDialog(QDialog):
     def _solve(self, problem: Problem) -> None:
         art_id = problem.art_id if problem.art_id is not None else self._art_ids[0]
         self.reject()
-        self.edit_requested.emit(art_id, str(problem.field[0]) if problem.field else "")
+        self.edit_requested.emit(art_id, problem.field)
 
     def _ask(self) -> None:
         self._confirm.keep.setDefault(True)  # before it has the focus: afterwards Qt would not keep it as the default

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, Q
 
 from mintwright.domain import wire
 from mintwright.domain.networks import Network
+from mintwright.domain.problems import Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.artwork import UploadItem
@@ -80,6 +81,14 @@ class ReviewPanel(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         elif not same:
             self._show_asset(self._list.currentIndex())
+
+    def take_to_problems(self) -> None:
+        """Nothing was created: say so, and put the focus on the first link."""
+        self._state.setText(
+            self.tr("The service refused this mint. Nothing was created. Choose a complaint to go there and change it.")
+        )
+        self._problems.setCurrentIndex(self._problem_model.index(0))
+        self._problems.setFocus()
 
     def _sent_line(self, look: Look) -> QWidget:
         self._sent_words = label("", "body", wrap=True)
@@ -162,6 +171,11 @@ def _state(review: Review) -> str:
         one = Sentence("Review", "1 problem has to be solved first. Choose it to go there.")
         many = Sentence("Review", "{count} problems have to be solved first. Choose one to go there.")
         return text(counted(review.errors, one, many))
+    refused = sum(problem.severity is Severity.REFUSED for problem in review.problems)
+    if refused:
+        one = Sentence("Review", "The service refused 1 thing before. Choose it to go there and change it.")
+        many = Sentence("Review", "The service refused {count} things before. Choose one to go there and change it.")
+        return text(counted(refused, one, many))
     return text(Sentence("Review", "All of this becomes public, and nobody can ever change it."))
 
 

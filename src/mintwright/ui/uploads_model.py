@@ -32,6 +32,7 @@ class UploadRole(IntEnum):
     CAPTION = Qt.ItemDataRole.UserRole + 4
     SUFFIX = Qt.ItemDataRole.UserRole + 5
     DOUBTFUL = Qt.ItemDataRole.UserRole + 6
+    REFUSED = Qt.ItemDataRole.UserRole + 7
 
 
 class UploadFilter(StrEnum):
@@ -77,6 +78,7 @@ class UploadsModel(QAbstractListModel):
         subscriptions = [
             studio.changes.subscribe(Kind.ART, self._follow),
             studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
+            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
             studio.changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset())),
             studio.changes.subscribe(Kind.SESSION, lambda _: self._follow(frozenset())),
         ]
@@ -138,6 +140,8 @@ class UploadsModel(QAbstractListModel):
             return text(item.problem)
         if self.is_doubtful(item):
             return text(self._doubt(item))
+        if self.is_refused(item):
+            return text(Sentence("uploads", "Refused by the service"))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
             return self._same_as(item.same_as)
         return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
@@ -153,12 +157,16 @@ class UploadsModel(QAbstractListModel):
         """Whether this claims to be a picture and is none that can be shown."""
         return item.art.media_type.startswith("image/") and self._studio.previews.no_picture(item.art.id)
 
+    def is_refused(self, item: UploadItem) -> bool:
+        """Whether the service refused something that the draft still says."""
+        return bool(self._studio.minting.refusals(item.art.id))
+
     def spoken(self, item: UploadItem) -> str:
         """The whole card for a screen reader: "gate-006.png, Uploading, 31%"."""
         parts = [item.name, text(_WORDS[item.state])]
         if item.state in (UploadState.UPLOADING, UploadState.PAUSED):
             parts.append(formatting.percent(item.fraction))
-        if item.problem is not None or self.is_doubtful(item):
+        if item.problem is not None or self.is_doubtful(item) or self.is_refused(item):
             parts.append(self.caption(item))
         return ", ".join(parts)
 
@@ -167,7 +175,8 @@ class UploadsModel(QAbstractListModel):
         title = self._studio.drafting.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
         below = caption if caption.endswith(size) else f"{size} · {caption}"
-        return tip("\n".join(line for line in (title, item.name, below) if line))
+        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(item.art.id))
+        return tip("\n".join(line for line in (title, item.name, below, *refused) if line))
 
     def _same_as(self, art_id: int) -> str:
         try:
@@ -249,6 +258,7 @@ _READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
     UploadRole.FRACTION: lambda _, item: item.fraction,
     UploadRole.CAPTION: UploadsModel.caption,
     UploadRole.DOUBTFUL: UploadsModel.is_doubtful,
+    UploadRole.REFUSED: UploadsModel.is_refused,
     UploadRole.SUFFIX: lambda _, item: item.art.path.suffix.removeprefix(".").upper(),
 }
 

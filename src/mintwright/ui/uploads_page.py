@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
 
+from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.session import SessionState
@@ -123,7 +124,7 @@ class UploadsPage(QWidget):
         self.header.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.header.search.selectAll()
 
-    def show_art(self, art_id: int, field: str = "") -> None:
+    def show_art(self, art_id: int, field: FieldPath | str | None = None) -> None:
         """Choose one piece of art, whatever is filtered, and open its details at a field."""
         if self._model.row_of(art_id) is None:
             self.header.search.clear()
@@ -134,7 +135,7 @@ class UploadsPage(QWidget):
         self.grid.choose([row_of_it])
         self._show_chosen()
         self._show_details()
-        if field:
+        if field is not None:
             self.form.focus_field(field)
 
     # --- What stands where
