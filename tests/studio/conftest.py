@@ -104,6 +104,7 @@ class ScriptedService:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.answers: dict[str, Callable[[dict[str, str], bytes], Any]] = {}
         self.base_url = ""
+        self.more_headers = ""  # whole lines
 
     def seen(self, path: str) -> list[tuple[dict[str, str], bytes]]:
         """The requests to one path."""
@@ -133,7 +134,7 @@ class ScriptedService:
                     break
                 status, content = answer
                 raw = content if isinstance(content, bytes) else json.dumps(content).encode()
-                kind = "Content-Type: application/json\r\nConnection: close\r\n"
+                kind = f"Content-Type: application/json\r\nConnection: close\r\n{self.more_headers}"
                 writer.write(f"HTTP/1.1 {status} X\r\n{kind}Content-Length: {len(raw)}\r\n\r\n".encode() + raw)
                 await writer.drain()
                 break

@@ -7,7 +7,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -569,3 +571,67 @@ def test_any_bytes_make_a_receipt(raw: bytes) -> None:
     assert receipt_of(answered(TWO, raw)).differences
 
 
+
+
+# --- Closing, and a full disk
+
+
+@pytest.mark.parametrize("answer", [(429, {"detail": "Later."}), (401, {"detail": "Who?"})])
+def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
+    profile: Any, scripted: Any, until: Any, answer: tuple[int, Any]
+) -> None:
+    """Neither 429 nor 401 was processed. The service asks for four seconds, three times."""
+
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: answer
+            if answer[0] == 401:
+                scripted.answers["/auth/exchange/"] = lambda *_: (429, {"detail": "Later."})
+            scripted.more_headers = "Retry-After: 4\r\n"
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids)))
+            await until(lambda: scripted.seen("/v1/assets/"))
+            await asyncio.sleep(0.1)
+            assert sending.done() == (answer[0] == 401)  # who renews a token hears at once
+            begun = time.monotonic()
+            await studio.close()
+            assert time.monotonic() - begun < 2
+            assert (await sending).state is MintState.PREPARED
+            assert [row[0] for row in journalled(profile)] == ["prepared"]
+            assert len(scripted.seen("/v1/assets/")) == 1
+
+    asyncio.run(run())
+
+
+def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, scripted: Any, until: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, _ = await ready(profile, scripted)
+            before = len(scripted.seen("/v1/files/"))
+            scripted.answers["/v1/files/"] = lambda *_: (429, {"detail": "Later."})
+            scripted.more_headers = "Retry-After: 4\r\n"
+            await studio.uploads.add(profile.draw(2, "later {}.png")[1:])
+            await until(lambda: len(scripted.seen("/v1/files/")) > before)
+            begun = time.monotonic()
+            await studio.close()
+            assert time.monotonic() - begun < 2
+            assert len(scripted.seen("/v1/files/")) == before + 1
+
+    asyncio.run(run())
+
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
+@pytest.mark.parametrize("full", ["before", "while the service works"])
+def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_for_its_receipt(
+    tmp_path: Path, full: str
+) -> None:
+    """In a process of its own, on a file system of eight megabytes that nobody else sees."""
+    alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+    mount = f"mount -t tmpfs -o size=8m small {tmp_path} &&"
+    if shutil.which("unshare") is None or subprocess.run([*alone, f"{mount} true"], check=False).returncode:
+        pytest.skip("this system lets no process have a disk of its own")
+    script = Path(__file__).with_name("small_disk.py")
+    run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(script), str(tmp_path), full]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == ["saved"], done.stderr

@@ -6,7 +6,6 @@ import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -37,6 +36,7 @@ from mintwright.api.policy import (
     UNAUTHORISED,
     UPLOADS,
     Patience,
+    Policy,
     Timeouts,
     retry_after,
 )
@@ -93,6 +93,7 @@ class MintingService:
         self._token_source = token_source
         self._patience = patience or Patience()
         self._sleep = sleep
+        self._hurried = asyncio.Event()
         self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="upload-reader")
 
@@ -108,6 +109,10 @@ class MintingService:
         """Close every connection. Safe to call twice."""
         await self._transport.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
+
+    def hurry(self) -> None:
+        """Wait for no better time any more: what would be tried again later fails, or is answered, as it stands."""
+        self._hurried.set()
 
     # --- Tokens (specification 4.1 to 4.3): only status 200 is success (7.2)
 
@@ -280,26 +285,47 @@ class MintingService:
         | any other status                   | the answer | the answer        | the answer             |
 
         "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all. Where
-        it asks uploads and reads for more than the `patience` has, the answer is returned: their callers wait.
+        it asks uploads and reads for more than the `patience` has, or somebody must `hurry`, the answer is returned.
         A certificate that is not trusted is never tried again. Tokens and creation use a connection of their own.
         Redirects are not followed. An answer ends at 8 MiB.
         """
-        for attempt in count(1):
-            last = attempt >= self._patience.attempts
+        tries = 0
+        while True:
+            tries += 1
+            outcome: Answer | errors.ConnectionFailed
             try:
-                answer = await self._authorised(call)
+                outcome = await self._authorised(call)
             except errors.ConnectionFailed as failure:
-                if last or not call.policy.repeats(failure):
-                    raise
-                stated = None
-            else:
-                if last or answer.status not in call.policy.statuses:
-                    return answer
-                stated = retry_after(answer.headers)
-                if call.policy.waits and (stated or 0) > self._patience.longest_asked:
-                    return answer
-            await self._sleep(self._patience.wait(attempt, stated))
-        raise AssertionError("the last attempt returns or raises")
+                outcome = failure
+            pause = self._pause(tries, call.policy, outcome)
+            if pause is None or not await self._waited(pause):
+                break
+        if isinstance(outcome, Answer):
+            return outcome
+        raise outcome
+
+    def _pause(self, tries: int, policy: Policy, outcome: Answer | errors.ConnectionFailed) -> float | None:
+        """The seconds to wait before another try; None when there is none."""
+        if tries >= self._patience.attempts:
+            return None
+        if not isinstance(outcome, Answer):
+            return self._patience.wait(tries) if policy.repeats(outcome) else None
+        if outcome.status not in policy.statuses:
+            return None
+        stated = retry_after(outcome.headers)
+        is_theirs = policy.waits and (stated or 0) > self._patience.longest_asked
+        return None if is_theirs else self._patience.wait(tries, stated)
+
+    async def _waited(self, seconds: float) -> bool:
+        """Wait; False when nobody can wait so long any more."""
+        sleeping = asyncio.ensure_future(self._sleep(seconds))
+        hurried = asyncio.ensure_future(self._hurried.wait())
+        try:
+            await asyncio.wait((sleeping, hurried), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            hurried.cancel()
+        return not self._hurried.is_set()
 
     async def _authorised(self, call: Call) -> Answer:
         """Send a call once, or twice when its access token was refused and there is a newer one."""

@@ -15,6 +15,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Database, Work
 from mintwright.library.errors import LibraryError
+from mintwright.library.room import Room
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
@@ -51,11 +52,12 @@ class Minting:
         drafting: Drafting,
         mints: Sequence[Mint],
         *,
+        room: Room,
         no_picture: Callable[[int], bool],
         is_gone: Callable[[int], bool],
     ) -> None:
-        """`no_picture` says of an art id whether it was found that it cannot be shown, `is_gone` whether for want
-        of its file."""
+        """`room` is kept on the disk for answers. `no_picture` says of an art id whether it was found that it cannot be
+        shown, `is_gone` whether for want of its file."""
         self._database = database
         self._changes = changes
         self._session = session
@@ -63,6 +65,7 @@ class Minting:
         self._uploads = uploads
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
+        self._room = room
         self._no_picture = no_picture
         self._is_gone = is_gone
         self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
@@ -221,6 +224,7 @@ class Minting:
             raise MintError(damaged)
         account = self._session.account_at(mint.place)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+        await self._room.keep(len(mint.art_ids))
         started = await self._database.write(partial(journal.begin_sending, mint_id=mint_id), durable=True)
         if started is None:
             raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
@@ -253,6 +257,8 @@ class Minting:
             try:
                 recorded = await self._database.write(end, durable=True)
             except LibraryError as error:
+                if await self._room.give():
+                    continue
                 self._take(_unsaved(self._mints[mint_id], outcome, error))
                 if self._closing.is_set():
                     log.error("mint %s could not be recorded: %s", mint_id, error.details)
@@ -286,8 +292,9 @@ class Minting:
             self._take(await self._database.write(partial(journal.set_transaction, mint_id=mint_id, record=record)))
 
     async def close(self) -> None:
-        """Wait for what is being sent: cutting it off would make its outcome unknown."""
+        """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once."""
         self._closing.set()
+        self._session.hurry()
         while self._sending or self._writing:
             await asyncio.wait((*self._sending.values(), *self._writing))
             await asyncio.sleep(0)

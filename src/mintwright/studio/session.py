@@ -419,6 +419,11 @@ class Session:
         self.problem = None if await self._remembered.forget(known.id) else _NOT_ERASED
         self._announce()
 
+    def hurry(self) -> None:
+        """Let no call wait for a better time any more: the program ends."""
+        for account in (*self._accounts.values(), *self._retired):
+            account.service.hurry()
+
     async def close(self) -> None:
         """Close every connection, and the practice service."""
         for account in (*self._accounts.values(), *self._retired):

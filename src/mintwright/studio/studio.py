@@ -12,6 +12,7 @@ from mintwright.library.credentials import Backend
 from mintwright.library.database import Connection, Database
 from mintwright.library.lock import ProfileLock
 from mintwright.library.mints import load_mints, unfinished_to_unknown
+from mintwright.library.room import Room
 from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.drafting import Drafting
@@ -156,6 +157,7 @@ def _built(
         uploads,
         drafting,
         mints,
+        room=Room(database, database.path.with_suffix(".room")),
         no_picture=previews.no_picture,
         is_gone=previews.is_gone,
     )

@@ -1,0 +1,59 @@
+"""Room on the disk for what must not get lost: taken before a mint is sent, given back when the disk is full.
+
+A disk that fills up while the service works would otherwise refuse the answer, and a receipt that only memory holds is
+gone when the program ends. Random bytes, since a file system may store zeros without taking any room.
+"""
+
+import os
+from pathlib import Path
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.errors import LibraryError
+
+FIRST = 1024 * 1024  # bytes that any answer may have
+EACH = 32 * 1024  # bytes more for each asset, of which an answer states some two thousand
+MOST = 17 * 1024 * 1024  # bytes: the longest answer twice, since SQLite may hold it in its log and its file at once
+_PART = 1024 * 1024
+
+_NO_ROOM = Sentence(
+    "library", "The disk has no room for a receipt, so nothing was sent. Free some space and try again."
+)
+
+
+class Room:
+    """A file that only takes space."""
+
+    def __init__(self, database: Database, path: Path) -> None:
+        self._database = database
+        self._path = path
+
+    async def keep(self, assets: int) -> None:
+        """Make sure of the room for the answer about so many assets. Raises LibraryError when there is none."""
+        size = min(MOST, FIRST + EACH * assets)
+
+        def fill(_: Connection) -> None:
+            try:
+                self._fill(size)
+            except OSError as error:
+                self._path.unlink(missing_ok=True)
+                raise LibraryError(_NO_ROOM, details=str(error)) from error
+
+        await self._database.read(fill)  # on the disk's own thread
+
+    def _fill(self, size: int) -> None:
+        with self._path.open("ab") as file:
+            for start in range(file.tell(), size, _PART):
+                file.write(os.urandom(min(_PART, size - start)))
+            file.flush()
+            os.fsync(file.fileno())  # a file system may find out late that there is no room
+
+    async def give(self) -> bool:
+        """Give the room to whoever needs it now; False when there was none."""
+
+        def free(_: Connection) -> bool:
+            was_kept = self._path.exists()
+            self._path.unlink(missing_ok=True)
+            return was_kept
+
+        return await self._database.read(free)
