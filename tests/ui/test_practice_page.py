@@ -305,6 +305,30 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
     arun(story(), 30)
 
 
+def test_whoever_uses_the_keys_stays_where_they_were(
+    page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        ids = await gathered(live_studio, tmp_path / "art", until)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
+        await live_studio.watching.refresh(mint.id)
+        page.show_mint(mint.id)
+        await until(lambda: "Let an hour pass" in pressable(page))
+        page.activateWindow()
+        await until(page.isActiveWindow)
+        for name in ("Let an hour pass", "Pay too little"):
+            pressed = pressable(page)[name]
+            pressed.setFocus()
+            qtbot.keyClick(pressed, Qt.Key.Key_Space)
+            await until(lambda: "Let an hour pass" not in pressable(page))
+            await until(lambda: "Let an hour pass" in pressable(page))
+            await until(lambda pressed=pressed: pressed.hasFocus() or pressed.isHidden())
+        await until(lambda: "Pay the rest" in pressable(page))
+        await until(page.happenings.mints.hasFocus)
+
+    arun(story(), 20)
+
+
 def test_a_day_that_passes_is_seen_on_the_clock_and_ends_what_waits(
     window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

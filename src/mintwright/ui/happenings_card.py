@@ -43,6 +43,7 @@ class HappeningsCard(QFrame):
         self._status = label("", "muted", wrap=True)
         self._none = label(self.tr("Mint something here first. What can follow it is then rehearsed here."), "muted")
         self._none.setWordWrap(True)
+        self._pressed: QPushButton | None = None  # what had the focus when it was pressed
         self._buttons: dict[Happening, QPushButton] = {}
         self._promises: dict[Happening, QWidget] = {}
         heading = label(self.tr("What can follow a mint"), "heading")
@@ -77,20 +78,23 @@ class HappeningsCard(QFrame):
         if chosen is not None:
             self._status.setText(text(self._studio.minting.receipt(chosen).status))
         for happening in Happening:
+            if happening not in may and self._buttons[happening].hasFocus():
+                self.mints.setFocus()  # not wherever Qt would put it
             self._buttons[happening].setVisible(happening in may)
             self._promises[happening].setVisible(happening in may)
 
     def allow(self) -> None:
-        """What was asked for is done or failed: the next thing can be asked for."""
+        """What was asked for is done or failed: the next thing can be asked for, from where the artist was."""
         for one in (self._hour, self._day, *self._buttons.values()):
             one.setEnabled(True)
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None:
+            (self.mints if pressed.isHidden() else pressed).setFocus()
 
     def _show_time(self) -> None:
         now = self._studio.rehearsing.now
-        words = (
-            "" if now is None else text(Sentence("rehearsing", "The practice chain’s clock: {now}", now=moment(now)))
-        )
-        self._time.setText(words)
+        told = Sentence("rehearsing", "The practice chain’s clock: {now}. It is never set back.")
+        self._time.setText("" if now is None else text(told.filled(now=moment(now))))
 
     def _list(self, ids: tuple[int, ...]) -> None:
         """The mints that can be chosen; the chosen one stays chosen."""
@@ -130,5 +134,7 @@ class HappeningsCard(QFrame):
         self.time_requested.emit(seconds)
 
     def _hold(self) -> None:
+        focus = self.window().focusWidget()
+        self._pressed = focus if isinstance(focus, QPushButton) and self.isAncestorOf(focus) else None
         for one in (self._hour, self._day, *self._buttons.values()):
             one.setEnabled(False)  # at once: a double click does it once

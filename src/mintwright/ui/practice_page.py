@@ -62,6 +62,7 @@ class PracticePage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._follow()
         self._look_around()
 
     # --- What stands where
@@ -112,7 +113,8 @@ class PracticePage(QWidget):
         self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
         for part in (self.now, self.days, self.own):
             part.show_weather(rehearsing.weather)
-        self.happenings.follow()
+        if self.isVisible():
+            self.happenings.follow()
 
     def _look_around(self) -> None:
         """Ask the service, where somebody sees the answer."""
@@ -129,5 +131,5 @@ class PracticePage(QWidget):
         try:
             await work
         finally:
-            self.happenings.allow()
             self._follow()  # a choice that failed is not shown as made
+            self.happenings.allow()
