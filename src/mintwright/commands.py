@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 
 ADMINISTRATION = ("list_accounts", "add_user", "add_client", "add_secret_token", "revoke")
+HOST = "the address to listen on (127.0.0.1: this computer only; any other lets others in, and nothing is encrypted)"
+PAGES = "let web pages of this origin call the service, as http://localhost:3000; may be repeated"
+OPEN_TO_OTHERS = (
+    "{host} is not only this computer: everyone who reaches it can speak to the practice service, and everyone on the "
+    "way can read along, tokens included, for nothing is encrypted. Without --host only this computer can."
+)
 
 
 def run(words: list[str]) -> int:
@@ -54,15 +60,22 @@ def serve(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace, folder: Path) -> int:
     """Address and credentials are printed once; the service runs until SIGINT or SIGTERM."""
-    from mintwright.practice import PracticeOptions, PracticeServer, parse_weather
+    from mintwright.practice import PracticeOptions, PracticeServer, is_loopback, parse_weather
 
     weather = parse_weather(options.weather)
-    behaviour = PracticeOptions(chain_strict=options.chain_strict, contract_only=options.contract_only, weather=weather)
+    behaviour = PracticeOptions(
+        chain_strict=options.chain_strict,
+        contract_only=options.contract_only,
+        weather=weather,
+        allowed_origins=tuple(options.allow_origin),
+    )
     server = PracticeServer(folder, host=options.host, port=options.port, options=behaviour)
     server.start()
     stopped = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda _signal, _frame: stopped.set())
+    if not is_loopback(options.host):
+        print(OPEN_TO_OTHERS.format(host=options.host), file=sys.stderr, flush=True)
     try:
         _print_credentials(asdict(server.credentials()), as_json=options.json)
         while not stopped.wait(0.5):  # in steps: on Windows a wait without end does not hear Ctrl-C
@@ -176,7 +189,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     serving = commands.add_parser("serve", help="run the practice service alone")
-    serving.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this computer only)")
+    serving.add_argument("--host", default="127.0.0.1", help=HOST)
+    serving.add_argument("--allow-origin", metavar="ORIGIN", action="append", default=[], type=_origin, help=PAGES)
     serving.add_argument("--port", type=int, default=8700, help="the port to listen on; 0 takes a free one (8700)")
     serving.add_argument("--chain-strict", action="store_true", help="also refuse what the chain would refuse")
     serving.add_argument("--contract-only", action="store_true", help="offer nothing beyond the specification")
@@ -202,6 +216,14 @@ def _add_administration(group: "argparse._ArgumentGroup") -> None:  # pyright: i
     instead.add_argument("--add-secret-token", metavar="USER", type=_name, help="add a secret token for a user")
     instead.add_argument("--revoke", nargs=2, metavar=("KIND", "NAME"), help="end a user, client or secret-token")
     group.add_argument("--password-stdin", action="store_true", help="read the new user's password from standard input")
+
+
+def _origin(text: str) -> str:
+    """A web origin as a browser names it: no path, not even a slash."""
+    scheme, _, place = text.partition("://")
+    if scheme not in ("http", "https") or not place or not place.isprintable() or set(place) & set("/?#@* "):
+        raise argparse.ArgumentTypeError(f"{text!r} is no web origin such as http://localhost:3000")
+    return text.lower()
 
 
 def _name(text: str) -> str:

@@ -208,3 +208,35 @@ def test_serve_rehearses_the_weather_it_is_given(tmp_path: Path) -> None:
 def test_serve_says_which_weather_it_does_not_know(tmp_path: Path) -> None:
     done = _administered(tmp_path, "--weather", "hail=3")
     assert (done.returncode, "No such weather: hail=3." in done.stderr) == (1, True)
+
+
+def test_serve_lets_the_pages_of_an_allowed_origin_in_and_no_others(tmp_path: Path) -> None:
+    origin = "http://localhost:3000"
+    words = [*PROGRAM, "serve", "--port", "0", "--data-dir", str(tmp_path), "--json", "--allow-origin", origin]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        known = json.loads(process.stdout.readline())
+        token = {"Authorization": f"Token {known['secret_token']}"}
+        statuses = [
+            _posted(f"{known['base_url']}/auth/exchange/", {**token, "Origin": page})[0]
+            for page in (origin, "http://localhost:3001")
+        ]
+        process.kill()
+    assert statuses == [200, 403]
+
+
+@pytest.mark.parametrize("origin", ["*", "localhost:3000", "http://localhost:3000/", "file://x"])
+def test_serve_refuses_what_is_no_origin(tmp_path: Path, origin: str) -> None:
+    done = _administered(tmp_path, "--allow-origin", origin)
+    assert (done.returncode, "is no web origin" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("host", "is_open"), [("0.0.0.0", True), ("127.0.0.1", False)])
+def test_serve_says_what_it_means_to_listen_for_others(tmp_path: Path, host: str, is_open: bool) -> None:
+    words = [*PROGRAM, "serve", "--port", "0", "--data-dir", str(tmp_path), "--json", "--host", host]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert json.loads(process.stdout.readline())["base_url"].startswith("http://127.0.0.1:")
+        process.kill()
+        assert ("nothing is encrypted" in process.stderr.read()) == is_open

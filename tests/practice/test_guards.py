@@ -1,5 +1,6 @@
 """A loopback service is reachable from every page in every browser: who may speak to it, and for how long."""
 
+import asyncio
 import socket
 import time
 from typing import Any
@@ -7,6 +8,8 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+
+from mintwright.practice.guards import LoopbackGuard
 
 
 def raw(service: Any, sent: bytes) -> bytes:
@@ -43,6 +46,25 @@ def test_localhost_is_a_name_of_this_service(service: Any, asset: Any) -> None:
     headers = {"Host": f"LocalHost:{address(service)[1]}"}
     attachment = service.artist.post("/v1/files/", files={"file": ("a.txt", b"x")}, headers=headers).json()
     assert attachment["gateway"].lower().startswith("http://localhost:")
+
+
+def test_the_address_that_others_are_let_in_by_is_a_name_of_it_and_no_other_is() -> None:
+    async def answer(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def ask(host: str) -> int:
+        said: list[Any] = []
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        headers = [(b"host", host.encode())]
+        scope = {"type": "http", "server": ("192.168.1.5", 8700), "headers": headers, "path": "/", "method": "GET"}
+        await LoopbackGuard(answer, hosts=(), origins=())(scope, answer, send)  # pyright: ignore[reportArgumentType] - no body
+        return said[0]["status"]
+
+    hosts = ["192.168.1.5:8700", "192.168.1.6:8700", "192.168.1.5", "evil.example:8700"]
+    assert [asyncio.run(ask(host)) for host in hosts] == [200, 421, 421, 421]
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])

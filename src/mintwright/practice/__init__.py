@@ -7,7 +7,7 @@ of agreeing with itself.
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.routes import create_app
-from mintwright.practice.server import Credentials, PracticeServer
+from mintwright.practice.server import Credentials, PracticeServer, is_loopback
 from mintwright.practice.store import Store, open_registry
 from mintwright.practice.tokens import Registry
 from mintwright.practice.weather import Weather, parse_weather
@@ -21,6 +21,7 @@ __all__ = [
     "Store",
     "Weather",
     "create_app",
+    "is_loopback",
     "open_registry",
     "parse_weather",
 ]

@@ -37,8 +37,8 @@ class LoopbackGuard:
 
     def _is_named(self, scope: Scope) -> bool:
         hosts = header_values(scope, b"host")
-        port = scope["server"][1]
-        known = {f"127.0.0.1:{port}", f"localhost:{port}"} | self._hosts
+        address, port = scope["server"]  # where this very connection came in
+        known = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", address)} | self._hosts
         return len(hosts) == 1 and hosts[0].lower() in known
 
     def _may_ask(self, scope: Scope) -> bool:

@@ -9,6 +9,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
@@ -159,6 +160,14 @@ class _Running:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         await self._server.serve(sockets=[self._socket])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this computer reaches what listens on `host`."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def _settings(app: OpenRequests) -> uvicorn.Config:
