@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -138,6 +139,18 @@ def test_a_file_that_the_disk_does_not_take_is_refused(serve: Any) -> None:
     answer = service.artist.post("/v1/files/", files={"file": ("a.png", PNG)})
     assert answer.status_code == 507
     assert "no room" in answer.json()["detail"]
+
+
+def test_an_upload_of_unknown_length_stops_before_it_fills_the_disk(
+    serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = serve(disk_reserve_bytes=1_000_000)
+    room = iter([2_000_000, 1_500_000, 999_999])
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=next(room)))
+    body = (piece for piece in [UPLOAD_HEAD, *[bytes(1 << 20)] * 64, b"\r\n--b--\r\n"])
+    answer = send(service, body)
+    assert (answer.status_code, list(room)) == (507, []), answer.text
+    assert blobs(service) == []
 
 
 def test_the_gateway_gives_back_the_bytes_and_keeps_them_harmless(service: Any) -> None:

@@ -4,6 +4,7 @@ A file becomes visible under its name only when it is whole and on the disk; wha
 `incoming` and is swept away at the next start.
 """
 
+import errno
 import hashlib
 import os
 import shutil
@@ -17,6 +18,7 @@ from mintwright.chain.cid import CidBuilder
 from mintwright.practice.kinds import HEAD_BYTES
 
 BUFFER_BYTES = 1 << 18
+LOOK_BYTES = 1 << 24  # how much is written before the disk is asked again for room
 WORTH_THREADS = 1 << 18  # both hashes and the disk work beside each other, without the interpreter's lock
 
 
@@ -31,9 +33,10 @@ class BlobFacts:
 
 
 class IncomingFile:
-    """A file that is still arriving. One thread at a time may use it."""
+    """A file that is still arriving. One thread at a time may use it. It leaves `reserve` bytes of the disk free."""
 
-    def __init__(self, folder: Path, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, folder: Path, threads: ThreadPoolExecutor, reserve: int) -> None:
+        self._reserve = reserve
         handle, name = tempfile.mkstemp(dir=folder)
         self._file = os.fdopen(handle, "wb", buffering=BUFFER_BYTES)
         self.path = Path(name)
@@ -44,7 +47,9 @@ class IncomingFile:
         self.size = 0
 
     def write(self, data: bytes | memoryview) -> None:
-        """Append bytes; raises OSError when the disk does not take them."""
+        """Append bytes; raises OSError when the disk does not take them, or would have no room for anything else."""
+        if self.size // LOOK_BYTES < (self.size + len(data)) // LOOK_BYTES:
+            self._look_for_room()
         if len(self._head) < HEAD_BYTES:
             self._head += bytes(data[: HEAD_BYTES - len(self._head)])
         if len(data) < WORTH_THREADS:
@@ -58,6 +63,10 @@ class IncomingFile:
             wait([hashing])
             writing.result()
         self.size += len(data)
+
+    def _look_for_room(self) -> None:
+        if shutil.disk_usage(self.path.parent).free < self._reserve:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def finish(self) -> BlobFacts:
         """Bring everything to the disk itself and say what it was."""
@@ -88,19 +97,21 @@ class BlobStore:
         """Let the threads go."""
         self._threads.shutdown()
 
-    def receive(self) -> IncomingFile:
-        """Begin to take in a file."""
-        return IncomingFile(self._incoming, self._threads)
+    def receive(self, reserve: int = 0) -> IncomingFile:
+        """Begin to take in a file that leaves so many bytes of the disk free."""
+        return IncomingFile(self._incoming, self._threads, reserve)
 
     def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
         """Give a finished file its lasting name. Bytes that are already here stay as they are."""
         lasting = self.path(facts.sha256)
+        if not lasting.parent.exists():
+            lasting.parent.mkdir(exist_ok=True)
+            _sync_folder(self._folder)
         if lasting.exists():
             incoming.discard()
-            return
-        lasting.parent.mkdir(exist_ok=True)
-        incoming.path.replace(lasting)
-        _sync_folder(lasting.parent)
+        else:
+            incoming.path.replace(lasting)
+        _sync_folder(lasting.parent)  # also for bytes that another upload brought a moment ago
 
     def path(self, sha256: str) -> Path:
         """Where the bytes with this hash lie."""

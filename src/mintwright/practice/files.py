@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from mintwright.practice.answers import answer
+from mintwright.practice.blobs import IncomingFile
 from mintwright.practice.errors import refused
 from mintwright.practice.grants import Doorkeeper
 from mintwright.practice.kinds import media_type_of, suffix_for
@@ -36,7 +37,7 @@ class FileEndpoints:
     async def upload(self, request: Request) -> Response:
         """Contract 4.6: keep one file and answer its attachment."""
         account = self._doors.account(request)
-        reader = FormReader(boundary_of(request), self._store.blobs.receive, self._options.max_file_bytes)
+        reader = FormReader(boundary_of(request), self._receive, self._options.max_file_bytes)
         self._check_room(request)
         try:
             rest = await read_form(request, reader, self._workers)
@@ -60,6 +61,9 @@ class FileEndpoints:
         if headers["ETag"] in known or known == ["*"]:
             return Response(status_code=304, headers=headers)
         return FileResponse(self._store.blobs.path(blob.sha256), headers=headers, media_type=blob.mimetype)
+
+    def _receive(self) -> IncomingFile:
+        return self._store.blobs.receive(self._options.disk_reserve_bytes)
 
     def _check_room(self, request: Request) -> None:
         """Refuse at once what announces more bytes than are allowed or than the disk still takes."""
