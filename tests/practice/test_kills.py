@@ -51,7 +51,8 @@ class Work:
         self._client = client
         self._random = random.Random(seed)
         self._asset = asset
-        self._threads = [threading.Thread(target=self._until_gone, args=(each,)) for each in (self._upload, self._mint)]
+        work = [self._upload, *[self._mint] * 4]  # creations that come together are kept in one transaction
+        self._threads = [threading.Thread(target=self._until_gone, args=(each,)) for each in work]
         for thread in self._threads:
             thread.start()
 

@@ -124,6 +124,22 @@ ATTACHMENT_ROWS = {
     "created_on": is_timestamp,
 }
 
+COLLECTION_ROWS = {**ASSET_ROWS, "status": "preauth", "collection": is_uuid, "transaction": is_uuid}
+
+# What is sent, and what of it is answered.
+REQUEST_ROWS: dict[str, tuple[Any, Any]] = {
+    "blockchain": ("ada", "ADA"),
+    "amount": (1000, 1000),
+    "name": ("Die Katze 🐈", "Die Katze 🐈"),
+    "asset_name": ("Katze7", "Katze7"),
+    "image": (FILES[0]["src"], FILES[0]["src"]),
+    "is_auto": (False, False),
+    "royalties_rate": (2.5, "2.50"),
+    "royalties": (ADDRESS, ADDRESS),
+    "files": (FILES, FILES),
+    "attrs": (ATTRS, ATTRS),
+}
+
 WITH_EVERYTHING = {
     "amount": 1000,
     "description": "About it",
@@ -144,6 +160,12 @@ def token(service: Any) -> dict[str, Any]:
 @pytest.fixture
 def minimal(service: Any, asset: Any) -> dict[str, Any]:
     return service.create(asset())
+
+
+@pytest.fixture(scope="module")
+def collected(service: Any) -> list[dict[str, Any]]:
+    wish = {"blockchain": "ada", "amount": 1, "name": "A cat", "asset_name": "Cat1", "image": ASSET_ROWS["image"]}
+    return service.create([wish, wish])
 
 
 @pytest.fixture
@@ -174,15 +196,35 @@ def test_access_token_as_in_table_2_1(token: dict[str, Any], field: str) -> None
     assert holds(TOKEN_ROWS[field], token[field])
 
 
-def test_token_error_as_in_table_2_2(service: Any) -> None:
+@pytest.mark.parametrize("field", ["error", "error_description"])
+def test_token_error_as_in_table_2_2(service: Any, field: str) -> None:
     error = service.anyone.post("/auth/token/", data={"grant_type": "password"}).json()
+    assert is_text(error[field])
     assert set(error) == {"error", "error_description"}
-    assert all(is_text(value) for value in error.values())
 
 
 @pytest.mark.parametrize("field", ASSET_ROWS)
 def test_asset_as_in_table_2_3(minimal: dict[str, Any], field: str) -> None:
     assert holds(ASSET_ROWS[field], minimal[field])
+
+
+@pytest.mark.parametrize("field", COLLECTION_ROWS)
+def test_asset_of_a_collection_as_in_table_2_3(collected: list[dict[str, Any]], field: str) -> None:
+    assert [holds(COLLECTION_ROWS[field], each[field]) for each in collected] == [True, True]
+    assert set(collected[1]) == set(COLLECTION_ROWS)
+
+
+@pytest.mark.parametrize("field", FILES[0])
+def test_file_reference_as_in_table_2_3(full: dict[str, Any], field: str) -> None:
+    assert full["files"][0][field] == FILES[0][field]
+
+
+@pytest.mark.parametrize("field", REQUEST_ROWS)
+def test_asset_request_as_in_table_2_3(service: Any, asset: Any, field: str) -> None:
+    sent, returned = REQUEST_ROWS[field]
+    royalties = {"royalties": ADDRESS, "royalties_rate": 1}
+    made = service.create({**asset(), **royalties, field: sent})
+    assert holds(returned, made[field])
 
 
 @pytest.mark.parametrize("field", WITH_EVERYTHING)

@@ -1,6 +1,10 @@
 """The three flows on the wire (contract 4.1-4.3, RFC 6749): what is granted, refused, rotated, and kept secret."""
 
 import base64
+import hashlib
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -270,3 +274,49 @@ def test_tokens_outlive_a_restart_and_the_studios_secret_does_not_outlive_its_su
     client = Client(serve(tmp_path / "kept"), given)
     assert client.may(grant["access_token"])
     assert client.password().status_code == 200
+
+
+def test_an_unknown_user_takes_as_long_as_a_wrong_password(service: Any) -> None:
+    client = Client(service, service.server.credentials())
+
+    def fastest(username: str) -> float:
+        times: list[float] = []
+        for _ in range(5):
+            started = time.perf_counter()
+            assert client.password(username=username, password="wrong").status_code == 400
+            times.append(time.perf_counter() - started)
+        return min(times)
+
+    known, unknown = fastest(client.given.username), fastest("nobody")
+    assert 0.5 < unknown / known < 2, (known, unknown)
+
+
+def test_passwords_lie_as_argon2id_and_tokens_as_sha256_only(serve: Any, tmp_path: Path) -> None:
+    service = serve(tmp_path / "kept")
+    client = Client(service, service.server.credentials())
+    grant = client.password().json()
+    with closing(sqlite3.connect(tmp_path / "kept" / "service.sqlite3")) as database:
+        (password,) = database.execute("select password from account where password is not null").fetchone()
+        hashes = {row[0] for row in database.execute("select hash from token")}
+    assert password.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert hashes >= {hashlib.sha256(grant[name].encode()).digest() for name in ("access_token", "refresh_token")}
+
+
+def test_no_secret_is_ever_logged(
+    serve: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(5)  # uvicorn's own finest
+    service = serve()
+    given = service.server.credentials()
+    client = Client(service, given)
+    grant = client.refresh(client.password().json()["refresh_token"]).json()
+    client.password(password="a wrong secret")
+    opened = {"Authorization": f"Bearer {grant['access_token']}"}
+    with monkeypatch.context() as broken:
+        broken.setattr("mintwright.practice.minting.quote", lambda *_: 1 / 0)  # what crashes is logged
+        wish = {"blockchain": "ada", "amount": 1, "name": "Cat", "asset_name": "Cat", "image": "ipfs://Qm"}
+        assert service.anyone.post("/v1/assets/", json=wish, headers=opened).status_code == 500
+    logged = caplog.text
+    assert "ZeroDivisionError" in logged
+    secrets = [given.secret_token, given.client_secret, given.password, grant["access_token"], grant["refresh_token"]]
+    assert not [secret for secret in [*secrets, "a wrong secret"] if secret in logged]
