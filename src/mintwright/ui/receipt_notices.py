@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt
 from mintwright.ui.controls import column, label
@@ -37,12 +38,19 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
     said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
+    if receipt.mint.state is MintState.UNKNOWN and receipt.network is Network.PRACTICE:
+        said.append(("muted", _ONLY_REHEARSED))
     said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
     said += [("warn", difference) for difference in receipt.differences]
     said += [("muted", missing) for missing in receipt.missing]
     return tuple(said)
 
 
+_ONLY_REHEARSED = Sentence(
+    "Receipts",
+    "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing is "
+    "lost, and you may mint it again.",
+)
 _ADVICE = {
     MintState.UNKNOWN: (
         Sentence(

@@ -165,6 +165,15 @@ def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
     assert QApplication.clipboard().text() == "ReadError"
 
 
+def test_an_unknown_outcome_on_the_practice_network_is_told_as_a_rehearsal(sheet: ReceiptSheet) -> None:
+    unknown = receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD)
+    sheet.show_receipt(unknown)
+    assert "rehearsal" not in words(sheet)
+    sheet.show_receipt(replace(unknown, network=Network.PRACTICE))
+    assert "Do not mint it again until you know." in words(sheet)
+    assert "Here it was a rehearsal" in words(sheet)
+
+
 def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt(MintState.PREPARED, NOW, AHEAD, AHEAD))
     wishes: list[int] = []
