@@ -48,8 +48,8 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
 
 _ONLY_REHEARSED = Sentence(
     "Receipts",
-    "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing is "
-    "lost, and you may mint it again.",
+    "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing "
+    "is lost, and you may mint it again.",
 )
 _ADVICE = {
     MintState.UNKNOWN: (
