@@ -54,7 +54,7 @@ freeze() {
     python3 "$here/wine.py" "$build/prefix" "$build/home"
     step "the program's own wheel"
     (cd "$project" && windows "$python" -m hatchling build -t wheel -d "$build/wheel" >"$build/wheel.log")
-    PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --no-deps --no-index --no-compile \
+    PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --no-deps --no-index --no-compile --upgrade \
         --target "$build/python/Lib/site-packages" "$build"/wheel/*.whl
     step "freezing; the log is $build/freeze.log"
     (cd "$project" && windows "$python" -m PyInstaller --noconfirm --distpath "$build/frozen" --workpath "$build/work" \

@@ -11,7 +11,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pip._vendor.packaging.requirements import Requirement  # pip runs anyway, and nothing else need be installed
+try:
+    from packaging.requirements import Requirement
+except ImportError:  # a bare Debian has it inside pip
+    from pip._vendor.packaging.requirements import Requirement
 
 LOCKS = Path(__file__).resolve().parent.parent
 WINDOWS = {

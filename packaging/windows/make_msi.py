@@ -55,14 +55,19 @@ def _folder(folder: Path, root: Path) -> list[str]:
     for path in sorted(folder.iterdir()):
         name = name_of(path, root)
         if path.is_dir():
-            lines += [f'<Directory Id="D{name}" Name={quoteattr(path.name)}>', *_folder(path, root), "</Directory>"]
+            lines += [f'<Directory Id="D{name}" Name={written(path.name)}>', *_folder(path, root), "</Directory>"]
         else:
             place = path.relative_to(root).as_posix()
             lines += [
                 f'<Component Id="C{name}" Guid="{identity(f"file {place}")}" Win64="yes">',
-                f'<File Id="F{name}" Name={quoteattr(path.name)} Source={quoteattr(place)} KeyPath="yes"/></Component>',
+                f'<File Id="F{name}" Name={written(path.name)} Source={written(place)} KeyPath="yes"/></Component>',
             ]
     return lines
+
+
+def written(text: str) -> str:
+    """A text as the value of an attribute; a dollar would begin a variable."""
+    return quoteattr(text.replace("$", "$$"))
 
 
 def name_of(path: Path, root: Path) -> str:

@@ -50,8 +50,8 @@ def files_by_name(program: Path) -> str:
     """The NSIS macro that installs every file, folder by folder, in one order on every machine."""
     lines = ["!macro INSTALL_FILES"]
     for folder in sorted({path.parent for path in files(program)}):
-        inner = str(folder.relative_to(program)).replace("/", "\\")
-        lines.append(f'  SetOutPath "$INSTDIR{"" if inner == "." else chr(92) + inner}"')
+        inside = "".join(f"\\{part}" for part in folder.relative_to(program).parts).replace("$", "$$")
+        lines.append(f'  SetOutPath "$INSTDIR{inside}"')
         lines += [f'  File "{path}"' for path in files(program) if path.parent == folder]
     return "\n".join([*lines, "!macroend", ""])
 
