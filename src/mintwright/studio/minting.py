@@ -19,7 +19,8 @@ from mintwright.library.room import Room
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.projects import Projects
-from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState, receipt_of
+from mintwright.studio.reading import Receipts
+from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState
 from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
@@ -68,8 +69,8 @@ class Minting:
         self._room = room
         self._no_picture = no_picture
         self._is_gone = is_gone
-        self._receipts: dict[int, Receipt] = {}  # as far as they were asked for
-        self._keys: dict[int, frozenset[Key]] = {}  # likewise; a body never changes
+        self._receipts = Receipts(was_read=lambda mint_id: changes.announce(Kind.MINTS, {mint_id}))
+        self._keys: dict[int, frozenset[Key]] = {}  # as far as they were asked for; a body never changes
         self._refusals = Refusals(self._mints.values, drafting.drafts, lambda art_id: uploads.item(art_id).stored)
         self._sending: dict[int, asyncio.Task[Mint]] = {}
         self._writing: set[asyncio.Task[Mint]] = set()
@@ -87,12 +88,12 @@ class Minting:
         return self._mints[mint_id]
 
     def receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint. Raises KeyError."""
-        mint = self._mints[mint_id]
-        known = self._receipts.get(mint_id)
-        if known is None or known.mint is not mint:
-            known = self._receipts[mint_id] = receipt_of(mint)
-        return known
+        """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
+        return self._receipts.of(self._mints[mint_id])
+
+    async def whole_receipt(self, mint_id: int) -> Receipt:
+        """What came of one mint, however long it takes to read. Raises KeyError."""
+        return await self._receipts.whole(self._mints[mint_id])
 
     def refusals(self, art_id: int) -> tuple[Problem, ...]:
         """What the service refused of this art the last time, as far as the draft still says it."""
@@ -269,11 +270,9 @@ class Minting:
             delay = min(LONGEST_PAUSE, delay * 2)
 
     async def _take_with_receipt(self, mint: Mint) -> Mint:
-        """Read a long answer in a thread before anyone asks for its receipt."""
-        from mintwright.api.answers import apart
-
+        """Read a long answer before anyone asks for its receipt."""
         try:
-            self._receipts[mint.id] = await apart(len(mint.answer or b""), receipt_of, mint)
+            await self._receipts.whole(mint)
         finally:
             self._take(mint)
         return mint
@@ -283,13 +282,14 @@ class Minting:
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
         self._refusals.look_again(self._mints.pop(mint_id))
-        self._receipts.pop(mint_id, None)
+        self._receipts.forget(mint_id)
         self._changes.announce(Kind.MINTS, {mint_id})
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
         """Keep what the service said last about a transaction."""
         if self._mints[mint_id].transaction != record:
-            self._take(await self._database.write(partial(journal.set_transaction, mint_id=mint_id, record=record)))
+            keep = partial(journal.set_transaction, mint_id=mint_id, record=record)
+            await self._take_with_receipt(await self._database.write(keep))
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once."""
@@ -298,6 +298,7 @@ class Minting:
         while self._sending or self._writing:
             await asyncio.wait((*self._sending.values(), *self._writing))
             await asyncio.sleep(0)
+        await self._receipts.close()
 
     def _take(self, mint: Mint) -> Mint:
         before = self._mints.get(mint.id)

@@ -125,6 +125,19 @@ def receipt_of(mint: Mint) -> Receipt:
     )
 
 
+def unread(mint: Mint) -> Receipt:
+    """What is known of a mint before its answer was read."""
+    return Receipt(
+        mint=mint,
+        title=mint.title,
+        count=len(mint.art_ids),
+        network=mint.network,
+        status=Sentence("receipt", "This receipt is long and is being read"),
+        problem=mint.problem,
+        details=mint.details,
+    )
+
+
 def asked(mint: Mint) -> list[dict[str, Any]]:
     """The requests in the frozen body. It is our own writing, so it can be read."""
     from mintwright.domain.answers import parse_json

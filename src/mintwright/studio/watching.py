@@ -57,7 +57,7 @@ class Watching:
     async def refresh(self, mint_id: int) -> None:
         """Ask now. Nothing happens where the service does not offer it. Raises MintwrightError."""
         mint = self._minting.mint_by_id(mint_id)
-        uuid = self._minting.receipt(mint_id).transaction_uuid
+        uuid = (await self._minting.whole_receipt(mint_id)).transaction_uuid
         if not uuid or mint.place in self._not_offered or not self._is_here(mint):
             return
         answer = await self._session.account_at(mint.place).service.transaction(uuid)
