@@ -8,13 +8,11 @@ from starlette.responses import FileResponse, Response
 from mintwright.practice.answers import answer
 from mintwright.practice.blobs import IncomingFile
 from mintwright.practice.errors import refused
-from mintwright.practice.grants import Doorkeeper
 from mintwright.practice.kinds import media_type_of, suffix_for
-from mintwright.practice.options import PracticeOptions
+from mintwright.practice.parts import Parts
 from mintwright.practice.records import AttachmentRow, attachment_record, timestamp
-from mintwright.practice.store import BlobRow, Store
+from mintwright.practice.store import BlobRow
 from mintwright.practice.uploads import FormReader, ReceivedFile, boundary_of, read_form
-from mintwright.practice.workers import Workers
 
 LONGEST_SUFFIX = 16
 GATEWAY_HEADERS = {
@@ -28,50 +26,47 @@ GATEWAY_HEADERS = {
 class FileEndpoints:
     """`POST /v1/files/` and `GET /ipfs/<cid>`."""
 
-    def __init__(self, store: Store, options: PracticeOptions, doors: Doorkeeper, workers: Workers) -> None:
-        self._store = store
-        self._options = options
-        self._doors = doors
-        self._workers = workers
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     async def upload(self, request: Request) -> Response:
         """Contract 4.6: keep one file and answer its attachment."""
-        account = self._doors.account(request)
-        reader = FormReader(boundary_of(request), self._receive, self._options.max_file_bytes)
+        account = self._parts.doors.account(request)
+        reader = FormReader(boundary_of(request), self._receive, self._parts.options.max_file_bytes)
         self._check_room(request)
         try:
-            rest = await read_form(request, reader, self._workers)
-            attachment, blob = await self._workers.run(self._keep, reader, rest, account)
+            rest = await read_form(request, reader, self._parts.workers)
+            attachment, blob = await self._parts.workers.run(self._keep, reader, rest, account)
         except OSError as error:
-            await self._workers.run(reader.discard)
+            await self._parts.workers.run(reader.discard)
             raise refused(507, f"The file could not be stored: {error.strerror}.") from error
         except BaseException:
-            await self._workers.run(reader.discard)
+            await self._parts.workers.run(reader.discard)
             raise
         return answer(attachment_record(attachment, blob.cid, blob.size, base_url(request)), 201)
 
     async def gateway(self, request: Request) -> Response:
         """The bytes behind a content identifier, for anyone who knows it; they never change."""
         cid: str = request.path_params["cid"]
-        blob = self._store.blob(cid)
-        if blob is None or not self._store.blobs.path(blob.sha256).exists():
+        blob = self._parts.store.blob(cid)
+        if blob is None or not self._parts.store.blobs.path(blob.sha256).exists():
             raise refused(404, "Nothing is known under this content identifier.")
         headers = {**GATEWAY_HEADERS, "ETag": f'"{cid}"'}
         known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
         if headers["ETag"] in known or known == ["*"]:
             return Response(status_code=304, headers=headers)
-        return FileResponse(self._store.blobs.path(blob.sha256), headers=headers, media_type=blob.mimetype)
+        return FileResponse(self._parts.store.blobs.path(blob.sha256), headers=headers, media_type=blob.mimetype)
 
     def _receive(self) -> IncomingFile:
-        return self._store.blobs.receive(self._options.disk_reserve_bytes)
+        return self._parts.store.blobs.receive(self._parts.options.disk_reserve_bytes)
 
     def _check_room(self, request: Request) -> None:
         """Refuse at once what announces more bytes than are allowed or than the disk still takes."""
         announced = request.headers.get("content-length", "0")
         size = int(announced) if announced.isdecimal() else 0
-        if size > self._options.max_file_bytes + (2 << 20):
-            raise refused(413, f"The file is larger than {self._options.max_file_bytes} bytes.")
-        if size + self._options.disk_reserve_bytes > self._store.blobs.free_bytes():
+        if size > self._parts.options.max_file_bytes + (2 << 20):
+            raise refused(413, f"The file is larger than {self._parts.options.max_file_bytes} bytes.")
+        if size + self._parts.options.disk_reserve_bytes > self._parts.store.blobs.free_bytes():
             raise refused(507, "The disk of the practice service has no room for this file.")
 
     def _keep(self, reader: FormReader, rest: bytearray, account: str) -> tuple[AttachmentRow, BlobRow]:
@@ -80,7 +75,7 @@ class FileEndpoints:
         received = reader.finish()
         facts = received.incoming.finish()
         media_type = media_type_of(facts.head) or _declared(received)
-        self._store.blobs.keep(received.incoming, facts)
+        self._parts.store.blobs.keep(received.incoming, facts)
         blob = BlobRow(sha256=facts.sha256, cid=facts.cid, size=facts.size, mimetype=media_type)
         uuid = str(uuid4())
         attachment = AttachmentRow(
@@ -90,9 +85,9 @@ class FileEndpoints:
             name=received.name,
             filename=uuid + _suffix(received.name, media_type),
             mimetype=media_type,
-            created_on=timestamp(self._options.clock()),
+            created_on=timestamp(self._parts.options.clock()),
         )
-        self._store.add_attachment(blob, attachment)
+        self._parts.store.add_attachment(blob, attachment)
         return attachment, blob
 
 

@@ -11,16 +11,15 @@ from starlette.responses import Response
 
 from mintwright.practice.answers import answer
 from mintwright.practice.bodies import read_json
-from mintwright.practice.chain import Chain, Payment
+from mintwright.practice.chain import Payment
 from mintwright.practice.details import transaction_details
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.forms import Form, InvalidError, boolean, number, text, whole_number
-from mintwright.practice.grants import Doorkeeper
 from mintwright.practice.money import lovelace
 from mintwright.practice.options import FINE
+from mintwright.practice.parts import Parts
 from mintwright.practice.records import ada_number, timestamp
 from mintwright.practice.weather import LIMITS, MOST, Weather, WeatherStation
-from mintwright.practice.workers import Workers
 
 MAX_BODY_BYTES = 16_384
 AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,6})?")
@@ -31,54 +30,52 @@ DEEDS = ("confirm", "reject", "fail", "split", "expire")
 class RehearsalEndpoints:
     """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`, `/practice/weather/`."""
 
-    def __init__(self, chain: Chain, station: WeatherStation, doors: Doorkeeper, workers: Workers) -> None:
-        self._chain = chain
+    def __init__(self, parts: Parts, station: WeatherStation) -> None:
+        self._parts = parts
         self._station = station
-        self._doors = doors
-        self._workers = workers
 
     async def pay(self, request: Request) -> Response:
         """Send ADA from the practice wallet to a deposit address: exactly the cost, too little, too much, too late."""
-        account = self._doors.account(request)
+        account = self._parts.doors.account(request)
         form = await _form(request)
         address = form.required("address", text, "")
         amount = form.required("amount", _ada, 0)
         late = form.optional("late", boolean, otherwise=False)
         _check(form)
-        return answer(_paid(await self._workers.run(self._chain.pay, address, account, amount, late=late)))
+        return answer(_paid(await self._parts.workers.run(self._parts.chain.pay, address, account, amount, late=late)))
 
     async def chain(self, request: Request) -> Response:
         """Let the chain or the service do something to a transaction now, instead of when its time comes."""
-        account = self._doors.account(request)
+        account = self._parts.doors.account(request)
         form = await _form(request)
         uuid = form.required("transaction", text, "")
         deed = form.required("event", _deed, "")
         reason = form.optional("reason", text, "")
         _check(form)
-        mint = await self._workers.run(self._chain.befall, uuid, account, deed, reason)
+        mint = await self._parts.workers.run(self._parts.chain.befall, uuid, account, deed, reason)
         return answer(transaction_details(mint))
 
     async def clock(self, request: Request) -> Response:
         """What time it is on the pretended chain."""
-        self._doors.account(request)
-        return answer({"now": timestamp(self._chain.now())})
+        self._parts.doors.account(request)
+        return answer({"now": timestamp(self._parts.chain.now())})
 
     async def advance(self, request: Request) -> Response:
         """Let `advance` seconds pass; everything that is due happens."""
-        self._doors.account(request)
+        self._parts.doors.account(request)
         form = await _form(request)
         seconds = form.required("advance", _seconds, 0.0)
         _check(form)
-        return answer({"now": timestamp(await self._workers.run(self._chain.advance, seconds))})
+        return answer({"now": timestamp(await self._parts.workers.run(self._parts.chain.advance, seconds))})
 
     async def weather(self, request: Request) -> Response:
         """How bad a day it is."""
-        self._doors.account(request)
+        self._parts.doors.account(request)
         return answer(dataclasses.asdict(self._station.weather))
 
     async def change_weather(self, request: Request) -> Response:
         """Another day: what is not named is fine again. The draws begin anew from `seed`."""
-        self._doors.account(request)
+        self._parts.doors.account(request)
         form = await _form(request)
         values: dict[str, Any] = {
             name: form.optional(name, _strength(name), getattr(FINE, name))

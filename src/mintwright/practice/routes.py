@@ -22,6 +22,7 @@ from mintwright.practice.grants import Doorkeeper, TokenEndpoints
 from mintwright.practice.guards import LoopbackGuard, PatientBody
 from mintwright.practice.minting import AssetEndpoints
 from mintwright.practice.options import PracticeOptions
+from mintwright.practice.parts import Parts
 from mintwright.practice.rehearsal import RehearsalEndpoints
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import TokenOffice
@@ -58,11 +59,10 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
 def _routes(
     store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers, station: WeatherStation
 ) -> list[Route]:
-    doors = Doorkeeper(office)
-    chain = Chain(store, options)
+    parts = Parts(store, options, Chain(store, options), Doorkeeper(office), workers)
     tokens = TokenEndpoints(office, workers)
-    files = FileEndpoints(store, options, doors, workers)
-    assets = AssetEndpoints(store, chain, options, doors, workers)
+    files = FileEndpoints(parts)
+    assets = AssetEndpoints(parts)
     contract = [
         Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
         Route("/auth/token/", tokens.grant, methods=["POST"]),
@@ -73,8 +73,8 @@ def _routes(
         # The list lives at an address of the contract: asked for, it is as unknown as everything else beyond.
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
-    transactions = TransactionEndpoints(store, chain, options, doors, workers)
-    rehearsal = RehearsalEndpoints(chain, station, doors, workers)
+    transactions = TransactionEndpoints(parts)
+    rehearsal = RehearsalEndpoints(parts, station)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
