@@ -43,7 +43,7 @@ class Desk:
 
 
 @pytest.fixture
-def open_desk(look: Look, tmp_path: Path) -> Callable[[], Any]:
+def open_desk(look: Look, until: Any, tmp_path: Path) -> Callable[[], Any]:
     """Opens a desk: `async with open_desk() as desk:`."""
     art = [tmp_path / "art" / f"{name}.png" for name in ("lantern", "moth", "tide")]
     art[0].parent.mkdir()
@@ -61,7 +61,7 @@ def open_desk(look: Look, tmp_path: Path) -> Callable[[], Any]:
             host.resize(800, 900)
             host.show()
             host.activateWindow()
-            QApplication.processEvents()
+            await until(host.isActiveWindow)  # else nothing in it has the focus
             form.show_art(added.art_ids[:1])
             yield Desk(studio, form, added.art_ids)
             host.close()

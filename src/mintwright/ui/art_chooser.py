@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListView, QWidget
 
 from mintwright.domain.project import UploadState
@@ -12,10 +12,10 @@ from mintwright.ui import dialogs
 from mintwright.ui.collection_delegate import CollectionDelegate
 from mintwright.ui.collection_model import CollectionRole
 from mintwright.ui.controls import button, column, label, row, set_button_text
+from mintwright.ui.model_index import Index
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text, tip
 
-Index = QModelIndex | QPersistentModelIndex
 SIDE = 104
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QTreeView
 
 from mintwright.domain.attributes import Node, NodeKind
@@ -46,3 +46,15 @@ def count_up_to(nodes: Sequence[Node], most: int) -> int:
         if count >= most:
             break
     return count
+
+
+def now(kept: QPersistentModelIndex) -> QModelIndex:
+    """Where a kept row is by now; invalid when it is gone."""
+    return kept.sibling(kept.row(), kept.column()) if kept.isValid() else QModelIndex()
+
+
+def ends_list(index: QModelIndex) -> bool:
+    """Whether this is the last line of its list, with words in it."""
+    line = index.siblingAtColumn(AttrColumn.VALUE)
+    is_last = bool(index.data(AttrRole.IS_LINE)) and index.row() == index.model().rowCount(index.parent()) - 1
+    return is_last and bool(line.data(Qt.ItemDataRole.EditRole))

@@ -5,17 +5,17 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.problems import Problem
 from mintwright.ui import attrs_words
 from mintwright.ui.attrs_bulk import Keys, Spread
 from mintwright.ui.attrs_item import AttrItem
+from mintwright.ui.model_index import Index
 from mintwright.ui.problem_words import as_one
 from mintwright.ui.wording import text, tip
 
-Index = QModelIndex | QPersistentModelIndex
 Rows = tuple[int, ...]
 _NOWHERE = QModelIndex()
 _COLUMNS = 2

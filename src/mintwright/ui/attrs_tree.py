@@ -10,27 +10,24 @@ first entry. What is left empty goes away again.
 """
 
 from collections.abc import Callable
-from itertools import islice
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView, QWidget
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from mintwright.domain.attributes import NodeKind
-from mintwright.ui.attrs_delegate import ROW, AttrsDelegate
+from mintwright.ui.attrs_delegate import AttrsDelegate
 from mintwright.ui.attrs_editors import Hint, NameEditor, ValueEditor
+from mintwright.ui.attrs_keys import ALT, CTRL, NO_KEY, is_typed, keys_of
 from mintwright.ui.attrs_model import AttrsModel
-from mintwright.ui.attrs_order import count_up_to, next_cell, previous_cell, visible_rows
+from mintwright.ui.attrs_order import ends_list, next_cell, now, previous_cell
 from mintwright.ui.attrs_rows import AttrColumn, AttrRole
-from mintwright.ui.attrs_sight import AttrsSight
+from mintwright.ui.attrs_sheet import AttrsSheet
 from mintwright.ui.theme import Look
 
-_OPEN_AT_FIRST = 200  # rows: a tree up to this size opens with all its groups open
-_LEAST, _MOST = 7, 14  # rows the tree is high
 
-
-class AttrsTree(QTreeView):
-    """A view of AttrsModel as high as its rows, within limits.
+class AttrsTree(AttrsSheet):
+    """The sheet of attributes, to write into.
 
     Signals:
         settled: what was typed is done; what comes next is another step.
@@ -45,39 +42,17 @@ class AttrsTree(QTreeView):
     menu_requested = Signal(QPoint)
 
     def __init__(self, look: Look, model: AttrsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._model = model
+        super().__init__(look, model, parent)
         self._fresh = QPersistentModelIndex()  # the new row whose first editor is open
         self._before = QPersistentModelIndex()  # the row that was current before it
         self._adding = False
-        self.setModel(model)
         delegate = AttrsDelegate(look, self)
         delegate.editor_placed.connect(self.editor_placed)
         self.setItemDelegate(delegate)
-        self.setAccessibleName(self.tr("Attributes"))
-        self.setUniformRowHeights(True)
         self.setTabKeyNavigation(False)
-        self.setIndentation(look.scale(16))
-        self.setExpandsOnDoubleClick(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
-        self.setDropIndicatorShown(True)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
-        header = self.header()
-        header.setStretchLastSection(True)
-        header.setSectionsMovable(False)
-        header.setMinimumSectionSize(look.scale(72))
-        header.setSectionResizeMode(AttrColumn.NAME, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(AttrColumn.NAME, look.scale(134))
-        model.modelReset.connect(self._open_small)
-        for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, self.expanded, self.collapsed):
-            changed.connect(self._fit)
-        look.changed.connect(self._relook)
-        AttrsSight(self, model)
-        self._fit()
+        model.modelReset.connect(self._forget_new)
 
     # --- What the artist does
 
@@ -164,11 +139,11 @@ class AttrsTree(QTreeView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the module's docstring."""
-        action = _ACTIONS.get(_keys_of(event))
+        action = _ACTIONS.get(keys_of(event))
         if action is not None:
             action(self)
             event.accept()
-        elif _is_typed(event) and self.currentIndex().isValid():
+        elif is_typed(event) and self.currentIndex().isValid():
             self._type(event)
         else:
             super().keyPressEvent(event)
@@ -178,7 +153,7 @@ class AttrsTree(QTreeView):
         if (
             isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.ShortcutOverride
-            and (_keys_of(event) in _ACTIONS or _is_typed(event))
+            and (keys_of(event) in _ACTIONS or is_typed(event))
         ):
             event.accept()
             return True
@@ -194,20 +169,20 @@ class AttrsTree(QTreeView):
     def closeEditor(self, editor: QWidget, hint: Hint) -> None:
         """Tab goes on to the next cell, Enter on the last line of a list to a new one; a new row goes on by itself."""
         super().closeEditor(editor, Hint.NoHint)
-        new, self._fresh = _now(self._fresh), QPersistentModelIndex()
+        new, self._fresh = now(self._fresh), QPersistentModelIndex()
         index = self.currentIndex()
         if new.isValid() and self._is_left_empty(new, hint):
             self._discard(new, hint)
         elif new.isValid() and hint in _ONWARDS:
             self._go_on(new)
-        elif hint is Hint.SubmitModelCache and _ends_list(index):
+        elif hint is Hint.SubmitModelCache and ends_list(index):
             self.add_sibling()
         else:
             self._go_to(self._following(index, hint))
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Move the dragged row. The answer is a copy: after a move the view would remove the row itself."""
-        above, row = self._drop_place(self.indexAt(event.position().toPoint()).siblingAtColumn(AttrColumn.NAME))
+        above, row = self.drop_place(self.indexAt(event.position().toPoint()).siblingAtColumn(AttrColumn.NAME))
         if self._model.owns(event.mimeData()):
             self._keep_in_sight(lambda index: self._model.place(index, above, row))
         event.setDropAction(Qt.DropAction.CopyAction)
@@ -215,21 +190,6 @@ class AttrsTree(QTreeView):
         self.stopAutoScroll()
         self.setState(QAbstractItemView.State.NoState)
         self.viewport().update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.updateEditorGeometries()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._model.rowCount() or self.state() is QAbstractItemView.State.EditingState:
-            return
-        painter = QPainter(self.viewport())
-        painter.setPen(self._look.color("ink3"))
-        painter.setFont(self._look.font(12))
-        room = self.viewport().rect().adjusted(24, 0, -24, 0)
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._invitation())
-        painter.end()
 
     # --- How
 
@@ -277,7 +237,7 @@ class AttrsTree(QTreeView):
 
     def _go_to_line_after(self, line: QModelIndex) -> None:
         self._select(line)
-        if _ends_list(line):
+        if ends_list(line):
             self.add_sibling()
         else:
             self._go_to(next_cell(self, line.siblingAtColumn(AttrColumn.VALUE)))
@@ -290,20 +250,17 @@ class AttrsTree(QTreeView):
 
     def _discard(self, new: QModelIndex, hint: Hint) -> None:
         """Take an empty new row away again; Tab and Shift+Tab go on from where it was."""
-        before = new.parent() if new.data(AttrRole.IS_LINE) else _now(self._before)
+        before = new.parent() if new.data(AttrRole.IS_LINE) else now(self._before)
         at = QPersistentModelIndex(previous_cell(self, new.siblingAtColumn(AttrColumn.NAME)))
         keep = QPersistentModelIndex(before)
         self._model.remove(new)
-        self.setCurrentIndex(_now(keep))
+        self.setCurrentIndex(now(keep))
         if hint is Hint.EditPreviousItem:
-            self._go_to(_now(at))
+            self._go_to(now(at))
         elif hint is Hint.EditNextItem and at.isValid():
-            self._go_to(next_cell(self, _now(at)))
+            self._go_to(next_cell(self, now(at)))
         else:
             self.settled.emit()
-
-    def _invitation(self) -> str:
-        return self.tr("Nothing here yet. Add what collectors should know: artist, series, materials.")
 
     def _write_new(self, make: Callable[[], QModelIndex]) -> None:
         self.finish_editing()
@@ -315,6 +272,9 @@ class AttrsTree(QTreeView):
         self._select(index)
         self._fresh = QPersistentModelIndex(index)
         self.rename()
+
+    def _forget_new(self) -> None:
+        self._fresh = QPersistentModelIndex()
 
     def _select(self, index: QModelIndex) -> None:
         self.expand(index.parent())
@@ -332,69 +292,18 @@ class AttrsTree(QTreeView):
         if index.isValid() and move(self.currentIndex()):
             self._select(self._model.index_at(self._model.item(index).rows))
 
-    def _drop_place(self, over: QModelIndex) -> tuple[QModelIndex, int]:
-        """Below which row, and in front of which number, the drop indicator stands."""
-        place = self.dropIndicatorPosition()
-        if not over.isValid() or place is QAbstractItemView.DropIndicatorPosition.OnViewport:
-            return QModelIndex(), self._model.rowCount()
-        if place is QAbstractItemView.DropIndicatorPosition.OnItem and over.data(AttrRole.KIND) != NodeKind.TEXT:
-            return over, self._model.rowCount(over)
-        return over.parent(), over.row() + (place is not QAbstractItemView.DropIndicatorPosition.AboveItem)
 
-    def _open_small(self) -> None:
-        self._fresh = QPersistentModelIndex()
-        if count_up_to(self._model.nodes(), _OPEN_AT_FIRST) < _OPEN_AT_FIRST:
-            self.expandAll()
-
-    def _fit(self) -> None:
-        rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(visible_rows(self), _MOST))))
-        height = self.header().sizeHint().height() + rows * self._look.scale(ROW) + 2 * self.frameWidth() + 2
-        self.setFixedHeight(height)
-
-    def _relook(self) -> None:
-        self.setIndentation(self._look.scale(16))
-        self._fit()
-        self.viewport().update()
-
-
-def _now(kept: QPersistentModelIndex) -> QModelIndex:
-    """Where a kept row is by now; invalid when it is gone."""
-    return kept.sibling(kept.row(), kept.column()) if kept.isValid() else QModelIndex()
-
-
-def _ends_list(index: QModelIndex) -> bool:
-    """Whether this is the last line of its list, with words in it."""
-    line = index.siblingAtColumn(AttrColumn.VALUE)
-    is_last = bool(index.data(AttrRole.IS_LINE)) and index.row() == index.model().rowCount(index.parent()) - 1
-    return is_last and bool(line.data(Qt.ItemDataRole.EditRole))
-
-
-def _is_typed(event: QKeyEvent) -> bool:
-    """Whether a key writes something."""
-    held = event.modifiers() & (_CTRL | _ALT | Qt.KeyboardModifier.MetaModifier)
-    return not held and event.text().isprintable() and bool(event.text())
-
-
-def _keys_of(event: QKeyEvent) -> tuple[int, Qt.KeyboardModifier]:
-    return event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-
-
-_NONE, _CTRL, _ALT = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
 _ONWARDS = (Hint.SubmitModelCache, Hint.EditNextItem)
 _ACTIONS: dict[tuple[int, Qt.KeyboardModifier], Callable[[AttrsTree], None]] = {
-    (Qt.Key.Key_Return, _NONE): AttrsTree.edit_value,
-    (Qt.Key.Key_Enter, _NONE): AttrsTree.edit_value,
-    (Qt.Key.Key_F2, _NONE): AttrsTree.rename,
-    (Qt.Key.Key_Insert, _NONE): AttrsTree.add_sibling,
-    (Qt.Key.Key_D, _CTRL): AttrsTree.duplicate,
-    (Qt.Key.Key_Delete, _NONE): AttrsTree.remove,
-    (Qt.Key.Key_Backspace, _CTRL): AttrsTree.remove,
-    (Qt.Key.Key_Up, _ALT): lambda tree: tree.move(-1),
-    (Qt.Key.Key_Down, _ALT): lambda tree: tree.move(1),
-    (Qt.Key.Key_Right, _ALT): AttrsTree.move_in,
-    (Qt.Key.Key_Left, _ALT): AttrsTree.move_out,
+    (Qt.Key.Key_Return, NO_KEY): AttrsTree.edit_value,
+    (Qt.Key.Key_Enter, NO_KEY): AttrsTree.edit_value,
+    (Qt.Key.Key_F2, NO_KEY): AttrsTree.rename,
+    (Qt.Key.Key_Insert, NO_KEY): AttrsTree.add_sibling,
+    (Qt.Key.Key_D, CTRL): AttrsTree.duplicate,
+    (Qt.Key.Key_Delete, NO_KEY): AttrsTree.remove,
+    (Qt.Key.Key_Backspace, CTRL): AttrsTree.remove,
+    (Qt.Key.Key_Up, ALT): lambda tree: tree.move(-1),
+    (Qt.Key.Key_Down, ALT): lambda tree: tree.move(1),
+    (Qt.Key.Key_Right, ALT): AttrsTree.move_in,
+    (Qt.Key.Key_Left, ALT): AttrsTree.move_out,
 }

@@ -1,11 +1,12 @@
 """Paints one card of the uploads grid. Uploading art develops like a print: grey, with its colour sweeping in."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
 from mintwright.ui import formatting
+from mintwright.ui.model_index import Index
 from mintwright.ui.theme import Look
 from mintwright.ui.uploads_model import UploadRole
 
@@ -21,8 +22,6 @@ _BADGES = {
     UploadState.PROBLEM: "triangle-alert",
 }
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class CardDelegate(QStyledItemDelegate):

@@ -1,10 +1,11 @@
 """Paints one print of a collection; the primary lies on a yellow mount that says so in a word, not by colour alone."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.ui.collection_model import CollectionRole
+from mintwright.ui.model_index import Index
 from mintwright.ui.theme import Look
 
 MARGIN = 7
@@ -43,12 +44,10 @@ class CollectionDelegate(QStyledItemDelegate):
         self._look = look
         self._side = side
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._side + 2 * MARGIN, self._side + 2 * MARGIN + self._look.scale(CAPTION))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect: QRect = option.rect

@@ -6,17 +6,16 @@ The order is the studio's. After a change the rows are removed, moved and added 
 from collections.abc import Hashable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.drop import ART_MIME, art_mime
+from mintwright.ui.model_index import Index
 from mintwright.ui.pixmaps import Pixmaps
 from mintwright.ui.wording import text, tip
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class CollectionRole(IntEnum):

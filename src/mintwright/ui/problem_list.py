@@ -1,17 +1,15 @@
 """The problems of a review as links: each says which asset, and leads to the field where it is solved."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.model_index import Index
 from mintwright.ui.problem_words import sign_of
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text, tip
-
-Index = QModelIndex | QPersistentModelIndex
-
 
 _ORDER = {Severity.ERROR: 0, Severity.REFUSED: 1, Severity.WARNING: 2}
 _KINDS = {

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from mintwright.studio.minting import ReceiptAsset
 from mintwright.studio.receipts import status_in_words
+from mintwright.ui.model_index import Index
 from mintwright.ui.review_model import ReviewRole
 from mintwright.ui.wording import text, tip
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ReceiptAssetsModel(QAbstractListModel):

@@ -1,11 +1,12 @@
 """Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.ui.badge import network_mark
 from mintwright.ui.collection_delegate import paint_print, rounded
+from mintwright.ui.model_index import Index
 from mintwright.ui.receipts_model import ReceiptRole
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
@@ -24,12 +25,10 @@ class ReceiptsDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._look = look
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._look.scale(320), self._look.scale(CARD) + GAP)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         card = rect.adjusted(1, 1, -1, -GAP)

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
@@ -12,9 +12,8 @@ from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
 from mintwright.ui.badge import network_mark
 from mintwright.ui.formatting import ada, moment, number
+from mintwright.ui.model_index import Index
 from mintwright.ui.wording import text
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ReceiptRole(IntEnum):

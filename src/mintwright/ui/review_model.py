@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection_delegate import paint_print, rounded
+from mintwright.ui.model_index import Index
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text, tip
 
-Index = QModelIndex | QPersistentModelIndex
 PRINT = 40
 ROW = 56
 

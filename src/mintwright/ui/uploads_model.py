@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
 from itertools import groupby
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt, Signal
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
@@ -16,9 +16,8 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui import formatting
 from mintwright.ui.drop import ART_MIME, art_mime
+from mintwright.ui.model_index import Index
 from mintwright.ui.wording import text, tip
-
-Index = QModelIndex | QPersistentModelIndex
 
 MANY_RUNS = 64  # more separate changes than this reach the view as one reset
 
