@@ -87,14 +87,11 @@ def soak(arguments: list[str]) -> int:
 
 def package(arguments: list[str]) -> int:
     """Install what freezes and packs into an environment of its own, and let packaging/build.py do the rest."""
+    if arguments == ["check"]:
+        python = install("requirements-test.lock")
+        return call([python, "-m", "pytest", "tests/packaging"]) if qt_loads(python) else 1
     python = install("requirements-package.lock", PACKAGE_ENVIRONMENT, with_project=False)
-    if not qt_loads(python):
-        return 1
-    if arguments != ["check"]:
-        return call([python, LOCKS / "build.py", *arguments])
-    install("requirements-test.lock")
-    checks = [tests for tests in ("tests/packaging", "packaging/tests") if (PROJECT / tests).is_dir()]
-    return call([PYTHON, "-m", "pytest", *checks])
+    return call([python, LOCKS / "build.py", *arguments]) if qt_loads(python) else 1
 
 
 def install(lock_name: str, environment: Path = ENVIRONMENT, *, with_project: bool = True) -> Path:

@@ -52,6 +52,26 @@ as_artist QT_QPA_PLATFORM=xcb xvfb-run --auto-servernum mintwright self-test --r
     exit 1
 }
 
+step "self-test on Wayland"
+get weston
+mkdir --mode=700 /run/artist
+chown artist /run/artist
+as_artist XDG_RUNTIME_DIR=/run/artist weston --backend=headless-backend.so --socket=screen --idle-time=0 \
+    >/round-trip/weston.log 2>&1 &
+weston=$!
+tries=0
+until test -S /run/artist/screen; do
+    tries=$((tries + 1))
+    test $tries -lt 100 || { cat /round-trip/weston.log; exit 1; }
+    sleep 0.1
+done
+as_artist XDG_RUNTIME_DIR=/run/artist WAYLAND_DISPLAY=screen QT_QPA_PLATFORM=wayland mintwright self-test \
+    --report $reports/wayland.json >/round-trip/wayland.log 2>&1 || {
+    cat /round-trip/wayland.log
+    exit 1
+}
+kill $weston
+
 step "the artist's own data"
 as_artist mintwright serve --add-user artist >/dev/null
 test -d /home/artist/.local/share/Mintwright
