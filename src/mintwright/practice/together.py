@@ -36,15 +36,19 @@ class Together(Generic[Item]):
                 await self._go(batch)
         finally:
             self._going = None
+            for _, kept in self._waiting:  # only when the service ends in the middle
+                kept.cancel()
 
     async def _go(self, batch: list[tuple[Item, asyncio.Future[None]]]) -> None:
         try:
             await self._workers.run(self._keep, [item for item, _ in batch])
-        except BaseException as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, everyone who waits is told
             for _, kept in batch:
                 kept.set_exception(error)
-            if not isinstance(error, Exception):
-                raise
+        except asyncio.CancelledError:
+            for _, kept in batch:
+                kept.cancel()
+            raise
         else:
             for _, kept in batch:
                 kept.set_result(None)
