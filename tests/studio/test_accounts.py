@@ -356,3 +356,32 @@ def test_what_was_added_before_somebody_signed_in_is_sent_by_whoever_signs_in_fi
             await studio.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("typed", ["client-secret", "pass word", "refresh-token", "access-token"])
+def test_no_secret_that_was_just_typed_is_written_down_as_a_name(profile: Any, scripted: Any, typed: str) -> None:
+    scripted.answers["/auth/token/"] = lambda *_: (200, {"access_token": "a", "refresh_token": "r"})
+    client = {"client_id": "client", "client_secret": "client-secret"}
+
+    async def run() -> None:
+        async with scripted:
+            studio = profile.open()
+            session = studio.session
+            ways = {
+                "client-secret": lambda: session.sign_in_refresh(
+                    TEST, scripted.base_url, **client, refresh_token="refresh-token", label=f" {typed}"
+                ),
+                "pass word": lambda: session.sign_in_password(
+                    TEST, scripted.base_url, **client, username="ada", password="pass word", label=typed
+                ),
+                "access-token": lambda: session.sign_in_token(
+                    TEST, scripted.base_url, **client, access_token=typed, refresh_token="refresh-token", label=typed
+                ),
+            }
+            ways["refresh-token"] = ways["client-secret"]
+            await ways[typed]()
+            assert typed not in session.account
+            assert session.account
+            await studio.close()
+
+    asyncio.run(run())

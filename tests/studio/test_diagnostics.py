@@ -124,8 +124,8 @@ def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripted: Any
                 said.append(everything_of(error))
             logging.getLogger("mintwright.test").error("a bug: %r", session.chosen)
             said.append(diagnostics(studio, {}, recent_lines()))
-            said.extend(repr(account) for account in (*session._accounts.values(), *session._retired))
-            said.extend(repr(account.way) for account in (*session._accounts.values(), *session._retired))
+            said.extend(repr(account) for account in session._sign_ins)
+            said.extend(repr(account.way) for account in session._sign_ins)
             await studio.close()
 
     handler = open_logbook(profile.data / "logs")

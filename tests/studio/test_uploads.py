@@ -299,10 +299,11 @@ def test_another_address_of_the_same_network_holds_nothing_of_the_first(
             await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
             ids = (await studio.uploads.add(profile.draw(2))).art_ids
             await until(lambda: studio.uploads.totals().uploaded == 2, lambda: said(studio))
+            (first,) = studio.session.accounts
             await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
             assert studio.uploads.totals().paused == 2
             assert [studio.uploads.item(art_id).stored for art_id in ids] == [None, None]
-            await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+            await studio.session.switch_account(first.id)
             assert studio.uploads.totals().uploaded == 2
             assert scripted.seen("/v1/files/") == []
             await studio.close()

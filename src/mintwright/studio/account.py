@@ -45,10 +45,6 @@ class Way:
         """Whether the refresh grant can be tried (specification 4.3)."""
         return bool(self.client_id and self.refresh_token)
 
-    def holds(self, text: str) -> bool:
-        """Whether a text is one of the secrets."""
-        return text.strip() in {self.secret_token, self.client_secret, self.refresh_token} - {""}
-
     def plain(self) -> dict[str, str]:
         """All of it, for the keyring only."""
         return asdict(self)

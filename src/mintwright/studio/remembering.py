@@ -4,7 +4,7 @@ import json
 from typing import Any, cast
 
 from mintwright.library.credentials import Backend, Credentials
-from mintwright.studio.account import Way
+from mintwright.studio.account import Account, Way
 
 
 class Remembered:
@@ -34,6 +34,10 @@ class Remembered:
     async def keep(self, account_id: str, base_url: str, way: Way) -> None:
         """Remember a sign-in in place of the one before."""
         await self._credentials.set(account_id, json.dumps({"base_url": base_url, **way.plain()}))
+
+    async def keep_account(self, account: Account) -> None:
+        """Remember an account's sign-in as it stands now."""
+        await self.keep(account.id, account.base_url, account.way)
 
     async def forget(self, account_id: str) -> bool:
         """Remember nothing of an account; False when the keyring could not be asked."""

@@ -3,26 +3,27 @@
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
 from mintwright.library.errors import LibraryError
-from mintwright.studio.account import Account, SignInRequired, Way
+from mintwright.studio.account import Account, SignInRequired
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, load_client, open_practice
-from mintwright.studio.known import PRACTICE, KnownAccount, KnownAccounts
+from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, load_client
+from mintwright.studio.known import KnownAccount, KnownAccounts
 from mintwright.studio.remembering import Remembered
 from mintwright.studio.settings import Settings
+from mintwright.studio.sign_ins import SignIns
+from mintwright.studio.ways_in import Entry, Password, Pasted, Refresh, by_password, by_refresh, by_secret, by_token
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
-    from mintwright.domain.records import AccessToken
 
 __all__ = ["KnownAccount", "PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
 
@@ -37,15 +38,6 @@ _NOT_ERASED = Sentence(
     "You are signed out, but this computer's keyring could not be asked to forget the sign-in. Unlock it and sign out "
     "again, or remove the entries named Mintwright there.",
 )
-
-Obtain = Callable[["MintingService"], Awaitable["AccessToken"]]
-Begin = Callable[[Account], Awaitable[None]]
-
-_HALF_A_RENEWAL = Sentence(
-    "session",
-    "A refresh token works only together with the client ID and the client secret. Fill in all three, or none.",
-)
-
 
 class SessionState(StrEnum):
     """Where the sign-in on the current network stands."""
@@ -74,11 +66,8 @@ class Session:
         if not settings.get(_PROFILE):
             settings.put(_PROFILE, os.urandom(16).hex())
         self._remembered = Remembered(settings.get(_PROFILE), keyring)
-        self._open_practice = practice
-        self._practice: PracticeAccess | None = None
         self._known = KnownAccounts(settings)
-        self._accounts: dict[str, Account] = {}  # by the id of the known account
-        self._retired: list[Account] = []  # a mint under way may still need one
+        self._sign_ins = SignIns(self._remembered, practice, self._lost)
         self._signing_in: Network | None = None
         self._in_turn = asyncio.Lock()
         self._signed_in = asyncio.Event()
@@ -114,10 +103,10 @@ class Session:
 
     def is_signed_in(self, account_id: str) -> bool:
         """Whether an account can be used without signing in."""
-        return account_id in self._accounts
+        return account_id in self._sign_ins
 
     def _current(self) -> Account | None:
-        return self._accounts.get(self.chosen.id) if self.chosen else None
+        return self._sign_ins.of(self.chosen)
 
     @property
     def base_url(self) -> str:
@@ -161,8 +150,7 @@ class Session:
 
     def account_of(self, network: Network) -> Account:
         """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
-        chosen = self._known.chosen(network)
-        found = self._accounts.get(chosen.id) if chosen else None
+        found = self._sign_ins.of(self._known.chosen(network))
         if found is None:
             raise SignInRequired
         return found
@@ -202,15 +190,13 @@ class Session:
         self._enter(network)
         known = self._known.chosen(network)
         async with self._in_turn:
-            if known is None or known.id in self._accounts:
+            if known is None or known.id in self._sign_ins:
                 await self._look_for_keyring(network)
                 return
             self._signing_in = network
             self._announce()
             try:
-                account = await (self._practise() if known is PRACTICE else self._restored(known))
-                if account is not None:
-                    self._accounts[known.id] = account
+                await self._sign_ins.resumed(known)
             except MintwrightError as error:
                 self.problem = error.sentence if network is self.network else self.problem
                 log.info("could not sign in to %s: %s", network, error.sentence)
@@ -254,91 +240,28 @@ class Session:
         self._settings.put(_NETWORK, network.value)
         self._announce()
 
-    async def _practise(self) -> Account | None:
-        """Sign in to the practice service with the fresh token it gave us at its start."""
-        if self._open_practice is None:
-            return None
-        if self._practice is None:
-            self._practice = await open_practice(self._open_practice)
-        way = Way(secret_token=self._practice.secret_token)
-        account = await self._new_account(Network.PRACTICE, self._practice.base_url, way)
-        await _begun(account, _obtaining(lambda service: service.exchange_secret(way.secret_token)))
-        return account
-
-    async def _restored(self, known: KnownAccount) -> Account | None:
-        """The sign-in the keyring remembers; its first token is obtained when it is needed."""
-        found = await self._remembered.find(known.id)
-        if found is None or found[0] != known.base_url:
-            return None
-        account = await self._new_account(known.network, *found)
-        account.id = known.id
-        account.is_remembered = True
-        return account
-
     # --- Ways in
 
     async def sign_in_secret(
         self, network: Network, base_url: str, secret_token: str, *, remember: bool = True, label: str = ""
     ) -> None:
         """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
-        way = Way(secret_token=secret_token.strip())
-        obtain: Obtain = lambda service: service.exchange_secret(secret_token)  # noqa: E731 - a phrase of one call
-        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember, label=label)
+        await self._sign_in(network, base_url, by_secret(secret_token), remember=remember, label=label)
 
     async def sign_in_password(
-        self,
-        network: Network,
-        base_url: str,
-        *,
-        client_id: str,
-        client_secret: str,
-        username: str,
-        password: str,
-        remember: bool = True,
-        label: str = "",
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Password]
     ) -> None:
         """Sign in with a user's name and password (specification 4.2). Raises MintwrightError."""
-        way = Way(client_id=client_id, client_secret=client_secret)
-        who = {"client_id": client_id, "username": username}
-
-        def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
-            return service.grant_password(**who, client_secret=client_secret, password=password)
-
-        begin = _obtaining(obtain)
-        await self._sign_in(network, base_url, way, begin, remember=remember, label=label, user=username.strip())
+        await self._sign_in(network, base_url, by_password(given), remember=remember, label=label)
 
     async def sign_in_refresh(
-        self,
-        network: Network,
-        base_url: str,
-        *,
-        client_id: str,
-        client_secret: str,
-        refresh_token: str,
-        remember: bool = True,
-        label: str = "",
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Refresh]
     ) -> None:
         """Sign in with a refresh token (specification 4.3). Raises MintwrightError."""
-        way = Way(client_id=client_id, client_secret=client_secret, refresh_token=refresh_token)
-
-        def obtain(service: "MintingService") -> Awaitable["AccessToken"]:
-            return service.grant_refresh(
-                client_id=client_id, client_secret=client_secret, refresh_token=refresh_token
-            )
-
-        await self._sign_in(network, base_url, way, _obtaining(obtain), remember=remember, label=label)
+        await self._sign_in(network, base_url, by_refresh(given), remember=remember, label=label)
 
     async def sign_in_token(
-        self,
-        network: Network,
-        base_url: str,
-        *,
-        access_token: str,
-        refresh_token: str = "",
-        client_id: str = "",
-        client_secret: str = "",
-        remember: bool = True,
-        label: str = "",
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Pasted]
     ) -> None:
         """Work with an access token that somebody else obtained (specification, section 1); it is never stored.
 
@@ -346,44 +269,20 @@ class Session:
         Raises MintwrightError.
         """
         await load_client()
-        from mintwright.api.auth import authorisation, revealed
+        await self._sign_in(network, base_url, by_token(given), remember=remember, label=label)
 
-        token, renewal = revealed(access_token), [refresh_token.strip(), client_id.strip(), client_secret]
-        authorisation("Bearer", token)  # refuses what cannot be one
-        if any(renewal) and not all(renewal):
-            raise MintwrightError(_HALF_A_RENEWAL)
-        way = Way(refresh_token=renewal[0], client_id=renewal[1], client_secret=renewal[2])
-
-        async def held(account: Account) -> None:
-            if not way.can_refresh:  # one that is not good can be replaced by nobody but the artist: say so now
-                await account.service.check_token(token)
-            account.hold(token)
-
-        keep = remember and way.can_refresh
-        await self._sign_in(network, base_url, way, held, remember=keep, label=label)
-
-    async def _sign_in(
-        self,
-        network: Network,
-        base_url: str,
-        way: Way,
-        begin: Begin,
-        *,
-        remember: bool,
-        label: str,
-        user: str = "",
-    ) -> None:
+    async def _sign_in(self, network: Network, base_url: str, entry: Entry, *, remember: bool, label: str) -> None:
+        remember = remember and entry.can_be_remembered
         async with self._in_turn:
             self._enter(network)
             self._signing_in = network
             self._announce()
             try:
-                account = await self._new_account(network, base_url, way)
-                await _begun(account, begin)
-                label = "" if way.holds(label) else label  # a name is written down, a secret never
-                await self._accept(account, self._known.entering(network, account.base_url, user, label))
+                account = await self._sign_ins.begun(network, base_url, entry)
+                label = entry.name_from(label)
+                await self._accept(account, self._known.entering(network, account.base_url, entry.user, label))
                 account.is_remembered = remember
-                await (self._remember(account) if remember else self._remembered.forget(account.id))
+                await (self._remembered.keep_account(account) if remember else self._remembered.forget(account.id))
             except MintwrightError as error:
                 self.problem = error.sentence
                 raise
@@ -393,9 +292,7 @@ class Session:
 
     async def _accept(self, account: Account, known: KnownAccount) -> None:
         account.id = known.id
-        if (former := self._accounts.get(known.id)) is not None:
-            self._retired.append(former)
-        self._accounts[known.id] = account
+        self._sign_ins.put(account)
         self.problem = None
         self._known.put(known)
         entered = {**self._settings.get(_BASE_URLS, {}), account.network.value: account.base_url}
@@ -412,73 +309,33 @@ class Session:
                 await self._forget(self.chosen)
 
     async def _forget(self, known: KnownAccount) -> None:
-        account = self._accounts.pop(known.id, None)
-        if account is not None:
+        if (account := self._sign_ins.end(known.id)) is not None:
             account.forget()
-            self._retired.append(account)
         self.problem = None if await self._remembered.forget(known.id) else _NOT_ERASED
         self._announce()
 
-    def hurry(self) -> None:
-        """Let no call wait for a better time any more: the program ends."""
-        for account in (*self._accounts.values(), *self._retired):
-            account.service.hurry()
-
-    async def close(self) -> None:
-        """Close every connection, and the practice service."""
-        for account in (*self._accounts.values(), *self._retired):
-            await account.close()
-        self._accounts.clear()
-        self._retired.clear()
-        self._remembered.close()
-        if self._practice is not None:
-            practice, self._practice = self._practice, None
-            await practice.close()
-
-    def _lose(self, account: Account) -> None:
+    def _lost(self, account: Account) -> None:
         """An account found that only the artist can sign in again."""
-        if self._accounts.get(account.id) is account:
-            del self._accounts[account.id]
-            self._retired.append(account)
+        known = next((known for known in self.all_accounts if known.id == account.id), None)
+        if self._sign_ins.of(known) is account:
+            self._sign_ins.end(account.id)
             if self.chosen is not None and self.chosen.id == account.id:
                 self.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
             self._announce()
 
-    async def _remember(self, account: Account) -> None:
-        await self._remembered.keep(account.id, account.base_url, account.way)
+    def hurry(self) -> None:
+        """Let no call wait for a better time any more: the program ends."""
+        self._sign_ins.hurry()
 
-    async def _new_account(self, network: Network, base_url: str, way: Way) -> Account:
-        await load_client()
-        return Account(
-            network,
-            way,
-            connect=lambda account: connect(base_url, account, network),
-            keep=self._remember,
-            lost=self._lose,
-        )
+    async def close(self) -> None:
+        """Close every connection, and the practice service."""
+        await self._sign_ins.close()
+        self._remembered.close()
 
     def _announce(self) -> None:
         if self.state is SessionState.SIGNED_IN:
             self._signed_in.set()
         self._changes.announce(Kind.SESSION)
-
-
-def _obtaining(obtain: Obtain) -> Begin:
-    """Begin a sign-in with the first token that the service gives."""
-
-    async def begin(account: Account) -> None:
-        await account.take(await obtain(account.service))
-
-    return begin
-
-
-async def _begun(account: Account, begin: Begin) -> None:
-    """Begin, or leave no connection behind."""
-    try:
-        await begin(account)
-    except BaseException:
-        await account.close()
-        raise
 
 
 def _network_of(value: object) -> Network:
