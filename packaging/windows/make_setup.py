@@ -34,6 +34,7 @@ def make_setup(program: Path, destination: Path, *, version: str, sign: str = ""
             "FILES": listing,
             "SIZE": kilobytes(program),
             "ICON": ICON,
+            "BANNER": HERE / "banner.bmp",
             "OUT": setup.resolve(),
             **({"SIGN": sign} if sign else {}),
             **({"QUICK": 1} if quick else {}),

@@ -57,17 +57,32 @@ VIAddVersionKey LegalCopyright "${PUBLISHER}. MIT licence."
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_ABORTWARNING
-!define MUI_COMPONENTSPAGE_NODESC
-!define MUI_FINISHPAGE_NOAUTOCLOSE
-!define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
-!define MUI_FINISHPAGE_RUN_TEXT "Open ${NAME}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${BANNER}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP_STRETCH AspectFitHeight
 
-!insertmacro MUI_PAGE_COMPONENTS
+!define MUI_PAGE_HEADER_TEXT "Install ${NAME} ${VERSION}"
+!define MUI_PAGE_HEADER_SUBTEXT "For you alone, in your own folders. No administrator is needed."
+!define MUI_DIRECTORYPAGE_TEXT_TOP "${NAME} goes into this folder. Your art, drafts and receipts are kept elsewhere and stay as they are."
+!define MUI_DIRECTORYPAGE_TEXT_DESTINATION "Folder"
 !define MUI_PAGE_CUSTOMFUNCTION_LEAVE RefuseForeignFolder
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
+!define MUI_FINISHPAGE_TITLE "${NAME} is installed"
+!define MUI_FINISHPAGE_TEXT "You find it in the Start menu. To try it, nothing else is needed: the practice network runs on this computer and costs nothing."
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
+!define MUI_FINISHPAGE_RUN_TEXT "Open ${NAME}"
+!define MUI_FINISHPAGE_SHOWREADME
+!define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
+!define MUI_FINISHPAGE_SHOWREADME_TEXT "Put an icon on the desktop"
+!define MUI_FINISHPAGE_SHOWREADME_FUNCTION PutIconOnDesktop
 !insertmacro MUI_PAGE_FINISH
-!define MUI_COMPONENTSPAGE_TEXT_TOP "${NAME} will be removed from this computer. Your drafts, receipts and settings stay unless you tick them here. Saved sign-ins are in Windows Credential Manager and stay there."
+
+!define MUI_PAGE_HEADER_TEXT "Uninstall ${NAME}"
+!define MUI_PAGE_HEADER_SUBTEXT "Your drafts, receipts and settings stay unless you tick them."
+!define MUI_COMPONENTSPAGE_NODESC
+!define MUI_COMPONENTSPAGE_TEXT_TOP "Your picture files and what is on the chain are not touched. Saved sign-ins stay in Windows Credential Manager until you remove them there."
+!define MUI_COMPONENTSPAGE_TEXT_COMPLIST "Remove:"
+!define MUI_PAGE_CUSTOMFUNCTION_SHOW un.HideSpace
 !insertmacro MUI_UNPAGE_COMPONENTS
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
@@ -124,10 +139,9 @@ Function .onInit
       !insertmacro END_WITH "${NAME} $1 is installed. This setup has the older version ${VERSION}, which may not understand what the newer one has stored.$\r$\n$\r$\nTo go back all the same, uninstall ${NAME} first. Your art and receipts stay."
     ${EndIf}
   ${EndIf}
-  Call ChooseDesktop
 FunctionEnd
 
-Section "${NAME}" PROGRAM_SECTION
+Section "${NAME}"
   SectionIn RO
   Call RefuseForeignFolder
   ReadRegStr $R1 HKCU "${OWN_KEY}" "InstallDir"
@@ -154,6 +168,13 @@ Section "${NAME}" PROGRAM_SECTION
 
   SetOutPath "$INSTDIR" ; the shortcut starts the program here
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/DESKTOP" $1
+  ${IfNot} ${Errors}
+  ${OrIf} ${FileExists} "$DESKTOP\${NAME}.lnk" ; the program may have moved
+    Call PutIconOnDesktop
+  ${EndIf}
   WriteRegStr HKCU "${OWN_KEY}" "InstallDir" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${NAME}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
@@ -165,10 +186,6 @@ Section "${NAME}" PROGRAM_SECTION
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE}
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
-SectionEnd
-
-Section /o "Icon on the desktop" DESKTOP_SECTION
-  CreateShortcut "$DESKTOP\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
 SectionEnd
 
 ; A folder that holds something else would be mixed up with the program for good.
@@ -186,15 +203,8 @@ Function RefuseForeignFolder
   ${EndIf}
 FunctionEnd
 
-; The icon on the desktop stays as the artist has it; a new one is made only when asked for.
-Function ChooseDesktop
-  ${GetParameters} $0
-  ClearErrors
-  ${GetOptions} $0 "/DESKTOP" $1
-  ${IfNot} ${Errors}
-  ${OrIf} ${FileExists} "$DESKTOP\${NAME}.lnk"
-    !insertmacro SelectSection ${DESKTOP_SECTION}
-  ${EndIf}
+Function PutIconOnDesktop
+  CreateShortcut "$DESKTOP\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
 FunctionEnd
 
 ; --- Uninstaller
@@ -206,7 +216,7 @@ Function un.onInit
   ${EndIf}
 FunctionEnd
 
-Section "un.${NAME}" UN_PROGRAM_SECTION
+Section "un.${NAME}"
   SectionIn RO
   !insertmacro WAIT_UNTIL_CLOSED "$INSTDIR" "${PROGRAM}"
   !insertmacro WAIT_UNTIL_CLOSED "$INSTDIR" "${PROGRAM_CLI}"
@@ -217,8 +227,16 @@ Section "un.${NAME}" UN_PROGRAM_SECTION
   DeleteRegKey HKCU "${OWN_KEY}"
 SectionEnd
 
+; How much space uninstalling takes is no question.
+Function un.HideSpace
+  !define SPACE_TEXT 1023
+  FindWindow $0 "#32770" "" $HWNDPARENT
+  GetDlgItem $0 $0 ${SPACE_TEXT}
+  ShowWindow $0 ${SW_HIDE}
+FunctionEnd
+
 ; Never silently: only a person who reads the question may answer it.
-Section /o "un.My drafts, receipts and settings" UN_DATA_SECTION
+Section /o "un.My drafts, receipts and settings"
   ${IfNot} ${Silent}
   ${AndIf} ${FileExists} "${DATA}\${JOURNAL}"
     MessageBox MB_YESNO|MB_ICONEXCLAMATION|MB_DEFBUTTON2 "Delete everything ${NAME} has stored on this computer: drafts, the list of your art, receipts and settings?$\r$\n$\r$\nYour picture files and what is on the chain stay. This cannot be undone." IDNO +2
