@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 
 from mintwright.domain.networks import Network
@@ -341,5 +341,51 @@ def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: An
         await until(lambda: page.grid.model().rowCount() == 12)
         assert page.grid.isVisible()
         assert page.tray.isVisible()
+
+    arun(story())
+
+
+def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        picture = QImage(5, 3, QImage.Format.Format_ARGB32)
+        picture.fill(QColor(12, 200, 90, 120))
+        clipboard = QApplication.clipboard()
+        clipboard.setImage(picture)
+        page.commands.paste()
+        await until(lambda: studio.uploads.totals().count == 1)
+        page.commands.paste()
+        await until(lambda: studio.uploads.totals().count == 2)
+        paths = [studio.uploads.item(art_id).art.path for art_id in studio.uploads.order()]
+        assert len(set(paths)) == 2  # two pastes in one second do not overwrite each other
+        for path in paths:
+            assert path.parent == tmp_path / "profile" / "pasted"
+            assert QImage(str(path)).convertToFormat(QImage.Format.Format_ARGB32) == picture
+        clipboard.setText("no picture")
+        page.commands.paste()
+        assert page.notice.message == "There is no picture and no file to paste. Copy one first."
+        assert studio.uploads.totals().count == 2
+        clipboard.clear()
+
+    arun(story())
+
+
+def test_a_picture_that_cannot_be_kept_is_said(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        (tmp_path / "profile" / "pasted").write_text("a file stands where the folder should be")
+        said: list[str] = []
+        page.problem_reported.connect(said.append)
+        picture = QImage(5, 3, QImage.Format.Format_RGB32)
+        picture.fill(QColor("red"))
+        QApplication.clipboard().setImage(picture)
+        page.commands.paste()
+        await until(lambda: said)
+        assert said[0].startswith("The picture could not be kept: ")
+        QApplication.clipboard().clear()
 
     arun(story())

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from mintwright.studio.artwork import Artwork, Totals, UploadItem
 from mintwright.studio.carrying import Carrying
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.gathering import LeftOut, gather
+from mintwright.studio.pasting import keep_pasted
 from mintwright.studio.projects import Contents
 from mintwright.studio.session import Session
 from mintwright.studio.settings import Settings
@@ -25,6 +27,7 @@ from mintwright.studio.settings import Settings
 __all__ = ["Added", "LeftOut", "Totals", "UploadItem", "Uploads"]
 
 _PAUSED = "uploads_paused"
+_PASTED = "pasted"  # folder of the profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +157,17 @@ class Uploads:
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
         return Added(art_ids, found.left_out)
+
+    async def add_pasted(self, png: bytes) -> Added:
+        """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError."""
+        folder, now = self._database.path.parent / _PASTED, datetime.now().astimezone()
+        try:
+            loop = asyncio.get_running_loop()
+            path = await loop.run_in_executor(self._reading, keep_pasted, folder, png, now)
+        except OSError as error:
+            said = Sentence("uploads", "The picture could not be kept: {reason}.", reason=error.strerror)
+            raise LibraryError(said, details=str(error)) from error
+        return await self.add([path])
 
     async def add_samples(self, folder: Path) -> Added:
         """Add the sample pictures that ship with the program."""

@@ -140,10 +140,14 @@ class ReceiptsPage(QWidget):
         self._desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
 
     async def _check(self, mint_id: int) -> None:
-        """Ask the service now and say what it said; a receipt of another network can only be asked for there."""
-        mint = self._studio.minting.mint_by_id(mint_id)
-        if not self._studio.session.is_at(mint.network, mint.base_url):
-            self._sheet.show_checked(_ELSEWHERE[mint.network])
+        """Ask the service now and say what it said; what another account minted can only be asked for there."""
+        mint, session = self._studio.minting.mint_by_id(mint_id), self._studio.session
+        if mint.place != session.place:
+            account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
+            other = Sentence(
+                "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
+            )
+            self._sheet.show_checked(other if account else _ELSEWHERE[mint.network])
             return
         await self._studio.watching.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status

@@ -1,10 +1,11 @@
 """What the artist does to the list of uploads, one function a gesture: add, take away, hold back, try again."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.project import UploadState
@@ -49,10 +50,15 @@ class UploadsCommands(QObject):
         slots.start(self, self._choose_folder())
 
     def paste(self) -> None:
-        """Add the files that were copied in a file manager."""
-        drop = dropped(QGuiApplication.clipboard().mimeData())
+        """Add the files that were copied in a file manager, or the picture that was copied anywhere."""
+        clipboard = QGuiApplication.clipboard()
+        drop, image = dropped(clipboard.mimeData()), clipboard.image()
         if drop is not None and drop.paths:
             self.add(drop.paths)
+        elif not image.isNull():
+            slots.start(self, self._add_picture(image))
+        else:
+            self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Add files and folders."""
@@ -93,6 +99,11 @@ class UploadsCommands(QObject):
         looked_at = self._grid.verticalScrollBar().value()
         self._tell(await self._studio.uploads.add(paths), looked_at)
 
+    async def _add_picture(self, image: QImage) -> None:
+        looked_at = self._grid.verticalScrollBar().value()
+        png = await asyncio.get_running_loop().run_in_executor(None, png_of, image)
+        self._tell(await self._studio.uploads.add_pasted(png), looked_at)
+
     async def _add_samples(self) -> None:
         looked_at = self._grid.verticalScrollBar().value()
         self._tell(await self._studio.uploads.add_samples(resources() / "samples"), looked_at)
@@ -119,3 +130,11 @@ class UploadsCommands(QObject):
         )
         restore = self._studio.uploads.restore
         self._notice.say(text(removed), action=self.tr("Undo"), act=lambda: slots.start(self, restore(art_ids)))
+
+
+def png_of(image: QImage) -> bytes:
+    """The picture as a file holds it, without loss."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue] - the stubs want bytes
+    return bytes(buffer.data().data())

@@ -60,7 +60,8 @@ class UploadsHeader(QWidget):
     """Title, summary, search, and what can be done to the whole queue.
 
     Signals:
-        search_changed(str), pause_all_requested(), resume_all_requested(), files_requested(), folder_requested().
+        search_changed(str), pause_all_requested(), resume_all_requested().
+        files_requested(), folder_requested(), paste_requested(): something shall be added.
         details_toggled(bool): the details beside the grid shall be seen, or not; offered in narrow windows.
     """
 
@@ -69,6 +70,7 @@ class UploadsHeader(QWidget):
     resume_all_requested = Signal()
     files_requested = Signal()
     folder_requested = Signal()
+    paste_requested = Signal()
     details_toggled = Signal(bool)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -151,7 +153,10 @@ class UploadsHeader(QWidget):
         folder = menu.addAction(self.tr("Add a folder…"))
         folder.triggered.connect(self.folder_requested)
         folder.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Modifier.SHIFT | Qt.Key.Key_O))
-        for action in (files, folder):
+        paste = menu.addAction(self.tr("Paste"))
+        paste.triggered.connect(self.paste_requested)
+        paste.setShortcut(QKeySequence.StandardKey.Paste)
+        for action in (files, folder, paste):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown here, wired in the main window
         return menu
 

@@ -176,6 +176,7 @@ class UploadsPage(QWidget):
         self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
         self.header.files_requested.connect(self.commands.choose_files)
         self.header.folder_requested.connect(self.commands.choose_folder)
+        self.header.paste_requested.connect(self.commands.paste)
         self.header.details_toggled.connect(lambda _: self._show_form())
         self.filters.filter_chosen.connect(self._model.show_only)
         self.filters.width_chosen.connect(self.grid.set_card_width)
@@ -207,8 +208,8 @@ class UploadsPage(QWidget):
         self._menu.mint_requested.connect(self.mint_requested)
         self._menu.add_requested.connect(self.tray.add)
         self._menu.problem_reported.connect(self.problem_reported)
-        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self.grid)
-        paste.setContext(Qt.ShortcutContext.WidgetShortcut)
+        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
+        paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a field that is typed in comes first
         paste.activated.connect(self.commands.paste)
 
     # --- News from the studio

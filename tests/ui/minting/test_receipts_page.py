@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.practice import PracticeServer
 from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
 from mintwright.ui.address_label import AddressLabel
@@ -269,3 +270,35 @@ def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptShee
     sheet.show_receipt(asked)
     assert sheet.findChildren(QrCode)[0].isVisible()
     assert "Send exactly" in words(sheet)
+
+
+def test_what_another_account_minted_is_asked_for_in_its_name(
+    live_studio: Studio,
+    practice: PracticeServer,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+) -> None:
+    session = live_studio.session
+
+    async def sign_in(name: str) -> None:
+        secret = practice.credentials().secret_token
+        await session.sign_in_secret(Network.TEST, practice.base_url, secret, label=name)
+
+    async def story() -> None:
+        await session.switch(Network.TEST)
+        await sign_in("Gallery")
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        session.add_account()
+        await sign_in("Atelier")
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        button(page, "Check now").click()
+        await until(lambda: says(page, "This receipt belongs to the account “Gallery”. Switch to it to check."))
+
+    arun(story(), 30)

@@ -1,0 +1,26 @@
+"""A picture from the clipboard has no file: it gets one in the profile, and is art like any other from then on."""
+
+import os
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+
+def keep_pasted(folder: Path, png: bytes, now: datetime) -> Path:
+    """Write a picture under the time it was pasted at; never over another one. Blocking. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"Pasted {now:%Y-%m-%d at %H.%M.%S}"
+    for number in count(1):
+        path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
+        try:
+            with path.open("xb") as file:
+                file.write(png)
+                file.flush()
+                os.fsync(file.fileno())
+        except FileExistsError:
+            continue
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        return path
+    raise AssertionError("numbers do not end")
