@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 
 Row = TypeVar("Row")
 
-MOST_ROWS = 500
-"""Rows in a statement: SQLite takes 32,766 parameters, and no table here has more than 60 columns."""
+MOST_ROWS = 50
+"""Rows in a statement: their values are bound without a pause, and other threads shall not wait a millisecond."""
 
 
 def insert_into(table: str, kind: type[Any], count: int = 1) -> str:
