@@ -14,6 +14,7 @@ from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageChops
 
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOWS = PROJECT / "packaging" / "windows"
@@ -159,6 +160,13 @@ def test_the_manifest_asks_for_sharp_windows_long_paths_and_no_administrator() -
     assert texts["dpiAwareness"].text == "PerMonitorV2"
     assert texts["longPathAware"].text == "true"
     assert texts["requestedExecutionLevel"].get("level") == "asInvoker"
+
+
+def test_the_picture_of_the_setup_is_the_one_that_is_drawn_of_the_icon(script: Callable[[str], ModuleType]) -> None:
+    drawn = script("packaging/windows/make_banner.py").rendered().convert("RGB")
+    with Image.open(WINDOWS / "banner.bmp") as kept:
+        assert kept.size == (164, 314)
+        assert ImageChops.difference(kept.convert("RGB"), drawn).getbbox() is None
 
 
 @needs("wixl", "msiinfo")
