@@ -70,8 +70,9 @@ class PayPart(QWidget):
         advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
         self._advice.setText("\n".join(filter(None, advice)))
         self.allow()
-        for part in (self._asked, self._cost, self._copy_amount):
+        for part in (self._asked, self._cost):
             part.setVisible(known)
+        self._copy_amount.setVisible(known and not is_seen)
         self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
         self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
         self._split.setText(_split_in_words(receipt))

@@ -265,6 +265,7 @@ def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptShee
     sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
     assert not sheet.findChildren(QrCode)[0].isVisible()
     assert "Send exactly" not in words(sheet)
+    assert not button(sheet, "Copy the amount").isVisible()
     assert "send more only if it was too little" in words(sheet)
     assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
     sheet.show_receipt(asked)
