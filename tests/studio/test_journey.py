@@ -49,10 +49,11 @@ class Traveller:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.secrets: set[str] = set()
-        self._server: PracticeServer | None = None
+        self.is_contract_only = False
 
     async def practise(self) -> PracticeAccess:
-        server = PracticeServer(self.data / "practice", options=PracticeOptions(chain_strict=True))
+        options = PracticeOptions(chain_strict=True, contract_only=self.is_contract_only)
+        server = PracticeServer(self.data / "practice", options=options)
         await asyncio.get_running_loop().run_in_executor(None, server.start)
         secret = server.issue_secret_token()
         self.secrets.add(secret)
@@ -97,16 +98,22 @@ async def mint_collection(studio: Studio) -> int:
     return mint.id
 
 
-def require_receipt(studio: Studio, mint_id: int) -> None:
+def require_answer(studio: Studio, mint_id: int) -> None:
+    """What the contract itself answers to a collection."""
     receipt = studio.minting.receipt(mint_id)
     assert receipt.differences == ()
-    assert receipt.missing == ()
     assert [asset.asset_name for asset in receipt.assets] == [f"Moonrise{number}" for number in range(1, 6)]
     assert all(asset.uuid for asset in receipt.assets)
+    assert receipt.collection_uuid
+
+
+def require_receipt(studio: Studio, mint_id: int) -> None:
+    require_answer(studio, mint_id)
+    receipt = studio.minting.receipt(mint_id)
+    assert receipt.missing == ()
     address = parse_address(receipt.deposit_address)
     assert (address.network, address.is_stake) == (0, False)
     assert len(bytes.fromhex(receipt.policy_id)) == 28
-    assert receipt.collection_uuid
     assert isinstance(receipt.cost, Decimal)
     assert receipt.cost > 0
 
@@ -127,7 +134,10 @@ def traveller(tmp_path: Path) -> Traveller:
     return Traveller(data)
 
 
-def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any) -> None:
+@pytest.mark.parametrize("is_contract_only", [False, True], ids=["all that is offered", "the contract alone"])
+def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any, is_contract_only: bool) -> None:
+    traveller.is_contract_only = is_contract_only
+
     async def run() -> None:
         profile.draw(5)
         studio = await traveller.open()
@@ -138,7 +148,11 @@ def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any) 
         await studio.projects.rename_collection(studio.projects.current_collection.id, "Moonrises")
         await studio.projects.add_to_collection(ids)
         mint_id = await mint_collection(studio)
-        require_receipt(studio, mint_id)
+        if is_contract_only:
+            require_answer(studio, mint_id)
+            assert "deposit address" in " ".join(map(str, studio.minting.receipt(mint_id).missing))
+        else:
+            require_receipt(studio, mint_id)
         await studio.close()
 
     asyncio.run(run())
