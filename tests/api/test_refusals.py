@@ -3,18 +3,20 @@
 import json
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.api.answers import Answer, Subject, unwanted
+from mintwright.api.answers import Answer, Subject, token_refused, unwanted
 from mintwright.api.auth import FixedToken, authorisation
 from mintwright.api.errors import BadCredential, ServiceError
 from mintwright.api.policy import Patience, retry_after
 from mintwright.api.redaction import LONGEST, details_text, redacted
 from mintwright.api.refusals import MOST_FIELDS, FieldError, read_refusal
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
 
 CASES = settings(derandomize=True, deadline=None, max_examples=200)
 NAMES = ["error", "error_description", "detail", "non_field_errors", "name", "attrs", "files", "x"]
@@ -73,6 +75,19 @@ def test_a_secret_is_hidden_in_every_spelling_and_where_a_body_is_cut() -> None:
     for spelling in (secret, json.dumps(secret), "p%C3%A4%22ss+word%2F1"):
         assert "ss" not in redacted(f"you sent {spelling}.", [secret])
     assert "SECRET" not in details_text(body=b"0123456" + b"SECRET-TOKEN" * 4000, secrets=["SECRET-TOKEN"])
+
+
+@pytest.mark.parametrize("body", [
+    {"name": ["x" * 250 + "SECRET-TOKEN" * 20]}, {"SECRET-TOKEN" * 20: "bad"}, {"x" * 90 + "SECRET-TOKEN" * 20: ["b"]},
+    {"detail": "x " * 140 + "SECRET-TOKEN" * 20}, {"name": ["SECRET-TOKEN" * 2000]},
+])  # fmt: skip
+def test_not_even_half_of_a_secret_stays_where_a_complaint_is_shortened(body: Any) -> None:
+    secret = "SECRET-TOKEN" * 20
+    for complaint in read_refusal(json.dumps(body).encode(), secrets=[secret]):
+        assert "SECRET" not in complaint.message + "".join(map(str, complaint.field))
+        assert len(complaint.message) <= 301
+    refused = token_refused(Answer(400, {}, json.dumps(body).encode(), secrets=(secret,)), Sentence("api", "No."))
+    assert "SECRET" not in str(refused) + refused.details
 
 
 def test_a_short_secret_is_hidden_without_telling_itself_by_gaps() -> None:

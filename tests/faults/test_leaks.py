@@ -10,6 +10,7 @@ import pytest
 
 from mintwright.api.auth import FixedToken
 from mintwright.api.client import MintingService
+from mintwright.api.errors import OutcomeUnknown
 from mintwright.api.policy import Patience, Timeouts
 from mintwright.domain.asset import AssetRequest
 from mintwright.domain.errors import MintwrightError
@@ -95,6 +96,28 @@ def test_nothing_that_is_said_about_a_failure_holds_a_secret(
     told = "\n".join([*said, *(record.getMessage() for record in caplog.records)])
     assert "HTTP" in told or "broke off" in told
     assert MARK not in told
+
+
+def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) -> None:
+    """Also half of one: both are journalled, and shown to whoever helps."""
+    token = f"{MARK}-access-token-0123456789"
+
+    async def run() -> list[bytes]:
+        kept: list[bytes] = []
+        for behaviour in (echoing(201), hangs_up):
+            async with serve(behaviour) as adversary:
+                service = MintingService(adversary.base_url, token_source=FixedToken(token))
+                async with service:
+                    try:
+                        kept.append((await service.send_creation(b"{}")).raw)
+                    except OutcomeUnknown as error:
+                        kept.append(error.raw)
+        return kept
+
+    whole, half = asyncio.run(run())
+    assert b"Bearer [hidden]" in whole
+    assert b"Bearer [hidden]" in half
+    assert token.encode() not in whole + half
 
 
 @pytest.mark.parametrize("secret", [f"{MARK} with spaces", f"{MARK}\r\nX: y", f"{MARK}é", f"{MARK}\ud800"], ids=ascii)

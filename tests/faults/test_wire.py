@@ -292,6 +292,74 @@ def test_an_unreadable_success_elsewhere_is_a_sentence(serve: Serve, answer: Ans
         assert len(adversary.seen) == 1
 
 
+WRONG = [None, True, -3, 7.5, 10**30, "text", "", [], {}, [{"a": 1}], {"a": [1]}, "\u0000\u202e", [[[]]]]
+TRANSACTION_FIELDS = [
+    "uuid", "status", "status_description", "fraud_status", "type", "issuer_address", "policy_id", "invalid_slot",
+    "amount", "cost", "convenience_fee", "blockchain_fee", "name", "image", "description", "is_deleted", "is_minted",
+    "is_voided", "is_resubmitted", "is_refunded", "deposit_address", "created_on", "updated_on", "is_auto_processing",
+    "has_royalties", "royalties_minted", "royalties_minted_on", "royalties_burned", "royalties_burned_on",
+    "royalties_rate", "royalties",
+]  # fmt: skip
+ASSET_FIELDS = [
+    "uuid", "status", "blockchain", "amount", "image", "mediaType", "name", "asset_name", "description", "size",
+    "collection", "files", "attrs", "is_deleted", "created_on", "updated_on", "is_auto", "has_royalties", "royalties",
+    "royalties_rate", "royalties_minted", "royalties_minted_on", "royalties_burned", "royalties_burned_on",
+    "transaction", "surety_bond",
+]  # fmt: skip
+RECORDS: dict[str, tuple[list[str], dict[str, Any], type[errors.ServiceError]]] = {
+    "asset": (ASSET_FIELDS, {"uuid": "a1", "transaction": {"uuid": "t1"}}, errors.OutcomeUnknown),
+    "assets": (ASSET_FIELDS, {"uuid": "a1", "collection": "c", "transaction": "t1"}, errors.OutcomeUnknown),
+    "file of an asset": (["name", "mediaType", "src", "more"], {"name": "f"}, errors.OutcomeUnknown),
+    "transaction of an asset": (TRANSACTION_FIELDS, {"uuid": "t1"}, errors.OutcomeUnknown),
+    "transaction": (TRANSACTION_FIELDS, {"uuid": "t1"}, errors.UnreadableAnswer),
+    "attachment": (
+        ["uuid", "file", "name", "filename", "size", "mimetype", "ipfs", "gateway", "created_on"],
+        {"uuid": "u", "ipfs": "ipfs://Qm1"}, errors.UnreadableAnswer,
+    ),
+    "access token": (
+        ["access_token", "token_type", "expires_in", "refresh_token", "scope"], {"access_token": "good-1"},
+        errors.UnreadableAnswer,
+    ),
+    "token error": (["error", "error_description", "error_uri"], {"error": "invalid"}, errors.TokenRefused),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_error(
+    serve: Serve, answer: Answer, upload: Work, record: str
+) -> None:
+    """Each field of each record in turn, over the wire: nothing else is ever raised, and nothing is sent again."""
+    names, good, refusal = RECORDS[record]
+    wrong = [{**good, name: value} for name in names for value in WRONG]
+    around: Callable[[Any], Any] = {
+        "assets": lambda it: [it, {**good, "uuid": "a2"}],
+        "file of an asset": lambda it: {"uuid": "a1", "files": [it], "transaction": "t1"},
+        "transaction of an asset": lambda it: {"uuid": "a1", "transaction": it},
+    }.get(record, lambda it: it)
+    status = 400 if record == "token error" else 200
+    works = {
+        "assets": collect, "transaction": lambda service: service.transaction("t1"), "attachment": upload,
+        "access token": exchange, "token error": exchange,
+    }  # fmt: skip
+    told = [answer(status, json.dumps(around(it)).encode(), "Connection: close") for it in wrong]
+
+    async def each(service: MintingService) -> list[Any]:
+        came: list[Any] = []
+        for _ in told:
+            try:
+                came.append(await works.get(record, create)(service))
+            except errors.ServiceError as error:
+                came.append(error)
+        return came
+
+    came, adversary, _ = outcome(serve, told, each)
+    assert len(adversary.seen) == len(wrong) == len(came)
+    for value, one in zip(wrong, came, strict=True):
+        assert not isinstance(one, errors.ServiceError) or type(one) is refusal, (value, one)
+        assert not isinstance(one, errors.ServiceError) or str(one.sentence), value
+    assert (record == "token error") == all(isinstance(one, errors.TokenRefused) for one in came)
+
+
 async def sends_spaces(connection: Any) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\n")

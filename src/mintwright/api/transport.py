@@ -19,12 +19,13 @@ from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_of, is_loopback
 from mintwright.api.multipart import UploadBody
 from mintwright.api.policy import Policy, Timeouts
-from mintwright.api.redaction import details_text
+from mintwright.api.redaction import HIDDEN, details_text
 from mintwright.domain.sentences import Sentence
 
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
+SHORTEST_TOKEN = 16  # characters; a shorter one may stand in any text
 _IDLE = 30.0  # seconds that a connection without work stays open
 
 
@@ -79,7 +80,7 @@ class Transport:
                 response = await client.send(request, stream=True)
                 deadline.reschedule(asyncio.get_running_loop().time() + self._timeouts.answer)
                 try:
-                    return await self._read(response, hidden)
+                    return await self._read(response, hidden, token)
                 finally:
                     await response.aclose()
         except (httpx.TransportError, TimeoutError) as failure:
@@ -111,7 +112,7 @@ class Transport:
             self._ssl_context = made
         return self._ssl_context
 
-    async def _read(self, response: httpx.Response, hidden: tuple[str, ...]) -> Answer:
+    async def _read(self, response: httpx.Response, hidden: tuple[str, ...], token: str | None) -> Answer:
         body = bytearray()
         fault, lost = None, None
         try:
@@ -121,6 +122,8 @@ class Transport:
                     break
         except (httpx.TransportError, TimeoutError) as failure:
             lost = self._failed(failure, hidden)
+        if token is not None and len(token) >= SHORTEST_TOKEN:  # what is answered is kept; nothing there needs a token
+            body = body.replace(token.encode(), HIDDEN.encode())
         if lost and response.is_success:
             raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body))
         if len(body) > LARGEST_ANSWER or body.count(b",") > MOST_COMMAS:
