@@ -35,6 +35,16 @@ DEBIAN_PACKAGE: list[Need] = [
     (_tool("desktop-file-validate"), "desktop-file-utils"),
     (_tool("dpkg-deb"), "dpkg"),
 ]
+WINDOWS: list[Need] = [
+    (_tool("wine"), "wine"),
+    (_tool("makensis"), "nsis"),
+    (_tool("wixl"), "wixl"),
+    (_tool("msiinfo"), "msitools"),
+    (_tool("osslsigncode"), "osslsigncode"),
+    (_tool("x86_64-w64-mingw32-gcc"), "gcc-mingw-w64-x86-64"),
+    (_tool("Xvfb"), "xvfb"),
+    (_tool("import"), "imagemagick"),
+]
 ROUND_TRIP: list[Need] = [(_tool("mmdebstrap"), "mmdebstrap")]
 
 
