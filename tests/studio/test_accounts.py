@@ -242,6 +242,31 @@ def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_filled(
     asyncio.run(run())
 
 
+def test_a_user_who_was_removed_and_comes_back_has_the_same_uploads(profile: Any, scripted: Any, until: Any) -> None:
+    scripted.answers["/auth/token/"] = lambda *_: (200, {"access_token": "a"})
+    scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file1", "uuid": "f"})
+
+    async def run() -> None:
+        async with scripted:
+            studio = profile.open()
+            studio.uploads.start()
+            session, client = studio.session, {"client_id": "c", "client_secret": "s", "password": "p"}
+            await session.sign_in_password(TEST, scripted.base_url, **client, username="ada")
+            await studio.uploads.add(profile.draw(1))
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            (ada,) = session.accounts
+            await session.remove_account(ada.id)
+            await session.sign_in_password(TEST, scripted.base_url, **client, username="eve")
+            assert studio.uploads.totals().uploaded == 0
+            session.add_account()
+            await session.sign_in_password(TEST, scripted.base_url, **client, username="ada")
+            assert studio.uploads.totals().uploaded == 1
+            assert len(scripted.seen("/v1/files/")) == 1
+            await studio.close()
+
+    asyncio.run(run())
+
+
 async def a_prepared_mint(profile: Any, scripted: Any, until: Any) -> tuple[Studio, int, str, str]:
     """A studio where one account prepared a mint and another one at the same address is chosen."""
     scripted.answers["/auth/exchange/"] = exchange("one")

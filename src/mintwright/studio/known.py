@@ -1,5 +1,6 @@
 """The accounts an artist has on the real networks, by name: a list in the settings, never with a secret."""
 
+import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -74,7 +75,7 @@ class KnownAccounts:
         again = [known for known in here if known is chosen and (not user or not known.user)]
         found = next(iter((*same, *again)), None)
         if found is None:
-            found = KnownAccount(id=os.urandom(8).hex(), network=network, base_url=base_url, label="")
+            found = KnownAccount(id=_id_of(network, base_url, user), network=network, base_url=base_url, label="")
         label = label.strip()[:LONGEST_LABEL]
         user = user or found.user
         if label or found.is_named:
@@ -113,6 +114,11 @@ class KnownAccounts:
         kept = [known for known in self._all.values() if known is not PRACTICE]
         self._settings.put(_ACCOUNTS, [_plain(known) for known in kept])
         self._settings.put(_CHOSEN, {network.value: known.id for network, known in self._chosen.items() if known})
+
+
+def _id_of(network: Network, base_url: str, user: str) -> str:
+    """A user keeps the id, and with it uploads and receipts, when the account is removed and added again."""
+    return hashlib.sha256(f"{network} {base_url} {user}".encode()).hexdigest()[:16] if user else os.urandom(8).hex()
 
 
 def _plain(known: KnownAccount) -> dict[str, Any]:
