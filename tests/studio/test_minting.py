@@ -580,7 +580,7 @@ def test_any_bytes_make_a_receipt(raw: bytes) -> None:
 def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
     profile: Any, scripted: Any, until: Any, answer: tuple[int, Any]
 ) -> None:
-    """Neither 429 nor 401 was processed. The service asks for four seconds, three times."""
+    """Neither 429 nor 401 was processed. The service asks for a hundred seconds."""
 
     async def run() -> None:
         async with scripted:
@@ -588,7 +588,7 @@ def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
             scripted.answers["/v1/assets/"] = lambda *_: answer
             if answer[0] == 401:
                 scripted.answers["/auth/exchange/"] = lambda *_: (429, {"detail": "Later."})
-            scripted.more_headers = "Retry-After: 4\r\n"
+            scripted.more_headers = "Retry-After: 100\r\n"
             sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids)))
             await until(lambda: scripted.seen("/v1/assets/"))
             await asyncio.sleep(0.1)
