@@ -136,29 +136,20 @@ def cleaned_name(name: str) -> str:
 
 
 async def read_form(request: Request, reader: FormReader, workers: Workers) -> bytearray:
-    """Feed the body to `reader` on worker threads, reading on meanwhile; returns the last bytes, still to be fed.
-
-    Two buffers take turns, so that a body of any size costs the memory of both and no other.
-    """
-    filling, emptying = bytearray(BATCH_BYTES), bytearray(BATCH_BYTES)
-    filled = 0
+    """Feed the body to `reader` on worker threads, reading on meanwhile; returns the last bytes, still to be fed."""
+    batch = bytearray()
     feeding: asyncio.Task[None] | None = None
     try:
         async for chunk in request.stream():
-            rest = memoryview(chunk)
-            while rest:
-                taken = rest[: BATCH_BYTES - filled]
-                filling[filled : filled + len(taken)] = taken
-                filled, rest = filled + len(taken), rest[len(taken) :]
-                if filled == BATCH_BYTES:
-                    if feeding is not None:
-                        await asyncio.shield(feeding)
-                    feeding = asyncio.create_task(workers.run(reader.feed, filling))
-                    filling, emptying, filled = emptying, filling, 0
+            batch += chunk
+            if len(batch) >= BATCH_BYTES:
+                if feeding is not None:
+                    await asyncio.shield(feeding)
+                feeding = asyncio.create_task(workers.run(reader.feed, batch))
+                batch = bytearray()
         if feeding is not None:
             await asyncio.shield(feeding)
     finally:
         if feeding is not None:
             await asyncio.wait([feeding])
-    del filling[filled:]
-    return filling
+    return batch
