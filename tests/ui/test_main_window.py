@@ -25,6 +25,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.badge import network_name
 from mintwright.ui.main_window import SMALLEST_SIZE, MainWindow
 from mintwright.ui.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.network_button import NetworkButton
@@ -194,6 +195,23 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
         window.sidebar.theme.click()
         await until(lambda: not look.dark)
         assert studio.settings.get("theme") == ThemeChoice.LIGHT
+
+    arun(story())
+
+
+@pytest.mark.parametrize("percent", [90, 95, 100, 110])
+def test_the_network_s_card_is_as_high_as_its_words_need(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any, percent: int
+) -> None:
+    window.resize(1280, 800)
+    card = window.sidebar.network
+
+    async def story() -> None:
+        look.choose(text_percent=percent)
+        for network in Network:
+            await studio.session.switch(network)
+            await until(lambda network=network: card.accessibleName() == str(network_name(network)))
+            await until(lambda: card.height() == card.heightForWidth(card.width()))
 
     arun(story())
 

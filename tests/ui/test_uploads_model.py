@@ -187,3 +187,18 @@ def test_news_of_one_card_repaint_that_card_alone(
         assert set(painted.rows) == {39}
 
     arun(story())
+
+
+def test_the_tool_tip_of_a_card_holds_the_whole_title_and_file_name(
+    studio: Studio, look: Look, arun: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        (art,) = (await studio.uploads.add(files(tmp_path / "art", 1))).art_ids
+        studio.drafting.edit(art, name="The <b>gate</b>, the night the moths came back")
+        model = UploadsModel(studio)
+        hint = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole).replace("\xa0", " ")
+        assert "The &lt;b&gt;gate&lt;/b&gt;, the night the moths came back" in hint
+        assert studio.uploads.item(art).name in hint
+        assert "Waiting · " in hint
+
+    arun(story())

@@ -5,7 +5,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.ui.controls import button, label, row, set_button_text
+from mintwright.ui.controls import button, row, set_button_text
+from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.formatting import number
 from mintwright.ui.theme import Look
 from mintwright.ui.wording import text
@@ -32,7 +33,7 @@ class ChoiceBar(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = 0
-        self._said = label("", "muted")
+        self._said = ElidedLabel("muted")
         self._primary = button(self.tr("Make primary"), look, "star", kind="quiet")
         self._edit = button(self.tr("Edit details"), look, "type", kind="quiet")
         self._mint = button(self.tr("Mint only this asset…"), look, "stamp", kind="quiet")
@@ -52,7 +53,7 @@ class ChoiceBar(QWidget):
     def show_choice(self, rows: list[int]) -> None:
         """Say how many are chosen; `rows` are their places, 0 being the primary's."""
         count = len(rows)
-        self._said.setText(self._sentence(count))
+        self._said.show_text(self._sentence(count))
         self._count = count
         for one in self._buttons:
             one.setVisible(count > 0)

@@ -37,7 +37,8 @@ class ElidedLabel(QLabel):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._whole) + 2, super().sizeHint().height())
+        beside = self.width() - self.contentsRect().width()
+        return QSize(self.fontMetrics().horizontalAdvance(self._whole) + beside + 2, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * 4, super().minimumSizeHint().height())
@@ -47,6 +48,6 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        shown = self.fontMetrics().elidedText(self._whole, self._mode, self.width())
+        shown = self.fontMetrics().elidedText(self._whole, self._mode, self.contentsRect().width())
         self.setText(shown)
         self.setToolTip(tip(self._whole) if shown != self._whole else "")

@@ -1,7 +1,7 @@
 """The card at the foot of the sidebar that says on which network one works; pressing it leads to the networks."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.ui.badge import network_icon, network_meaning, network_name
@@ -29,6 +29,7 @@ class NetworkButton(QPushButton):
         for part in (self._glyph, self._name, self._meaning):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setLayout(self._body)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)  # as high as its words need
         self.show_network(network)
 
     def show_network(self, network: Network) -> None:

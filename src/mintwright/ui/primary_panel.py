@@ -19,7 +19,7 @@ from mintwright.ui.controls import Glyph, button, chip, column, label, row, rule
 from mintwright.ui.elided_label import ElidedLabel
 from mintwright.ui.formatting import number
 from mintwright.ui.theme import Look
-from mintwright.ui.wording import text
+from mintwright.ui.wording import text, tip
 
 MOUNT = 8
 WIDTH = 316
@@ -102,6 +102,8 @@ class PrimaryPanel(QWidget):
         change = button(self.tr("Change royalties"))
         change.clicked.connect(self._change)
         other = button(self.tr("Choose another primary"), kind="quiet")
+        for one in (change, other):
+            one.setProperty("compact", True)  # noqa: FBT003 - Qt's signature; paddings do not shrink with the text
         other.clicked.connect(self.choose_requested)
         facts = column(spacing=9)
         facts_shown = (self._royalties, self._names, self._processing)
@@ -142,7 +144,7 @@ class PrimaryPanel(QWidget):
             )
         )
         self._royalties.show_text(royalties_in_words(primary))
-        self._royalties.setToolTip(primary.royalties)
+        self._royalties.setToolTip(tip(primary.royalties))
         wrong = royalties_fault(primary, network)
         self._wrong.setVisible(wrong is not None)
         self._wrong_words.setText("" if wrong is None else text(wrong))

@@ -28,6 +28,7 @@ class ShortcutsDialog(QDialog):
         return [
             (self.tr("Uploads, collection, receipts"), "Ctrl+1 Ctrl+2 Ctrl+3"),
             (self.tr("Add files, add a folder"), "Ctrl+O Ctrl+Shift+O"),
+            (self.tr("Paste files or a picture"), "Ctrl+V"),
             (self.tr("Search"), "Ctrl+F"),
             (self.tr("Choose all"), "Ctrl+A"),
             (self.tr("Details of what is chosen"), "Return"),
