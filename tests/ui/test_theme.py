@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QImage
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QTreeView,
+    QWidget,
+)
 
 from mintwright.resources import resources
 from mintwright.ui.controls import button, chip, icon_button, label, row
@@ -31,6 +40,18 @@ def test_a_change_of_theme_reaches_palette_style_sheet_and_listeners(look: Look,
     assert qapp.palette().window().color() == QColor(DARK.canvas)
     assert DARK.accent_ink in qapp.styleSheet()
     assert LIGHT.accent_ink not in qapp.styleSheet()
+
+
+def test_kinds_for_which_the_system_has_a_font_of_its_own_show_ours(look: Look, qapp: QApplication) -> None:
+    for kind in ("QAbstractItemView", "QMenu", "QMessageBox"):
+        QApplication.setFont(QFont("The system's"), kind)  # as Windows does for each when its look changes
+    try:
+        view, menu, box = QTreeView(), QMenu(), QMessageBox()
+        for widget in (view.header(), view, menu, box):
+            widget.ensurePolished()
+            assert widget.font().family() == look.font(13).family()
+    finally:
+        qapp.setFont(qapp.font())  # forgets the fonts of single kinds
 
 
 @pytest.mark.parametrize(("asked", "given"), [(10, 90), (90, 90), (150, 150), (400, 150)])
