@@ -238,7 +238,7 @@ async def drive(case: Case, child: Child, proxy: Proxy, door: Door) -> None:
         await child.until("failed", "reviewed")  # a connection that was never whole is tried again
         await end(case, child)
         return
-    await child.until("reviewed")
+    assert await child.until("reviewed", "failed") == "reviewed"
     if early and await struck(case, child):
         return
     await child.tell("go")
