@@ -1,5 +1,6 @@
 """A test for every row of the contract's tables 2.1 to 2.5, against a running service."""
 
+import json
 import re
 from datetime import datetime
 from hashlib import blake2b
@@ -285,8 +286,20 @@ def test_amounts_come_back_digit_for_digit(service: Any, asset: Any, amount: int
     assert (made["amount"], made["transaction"]["amount"]) == (amount, amount)
 
 
-def test_a_whole_number_may_be_written_with_a_point(service: Any, asset: Any) -> None:
-    assert service.create(asset(amount=2.0))["amount"] == 2
+@pytest.mark.parametrize(
+    ("written", "meant"), [("2.0", 2), ("1e30", 10**30), ("12345678901234567890123456789012.0", None)]
+)
+def test_a_whole_number_may_be_written_with_a_point(service: Any, asset: Any, written: str, meant: int | None) -> None:
+    body = json.dumps(asset(amount=1)).replace('"amount": 1', f'"amount": {written}')
+    answer = service.artist.post("/v1/assets/", content=body, headers={"Content-Type": "application/json"})
+    assert answer.raise_for_status().json()["amount"] == (meant or int(written.partition(".")[0]))
+
+
+@pytest.mark.parametrize("written", ["2.5", "1e-30", "12345678901234567890123456789012.5", "1e41", "-1e35"])
+def test_what_is_no_whole_number_is_refused_however_it_is_written(service: Any, asset: Any, written: str) -> None:
+    body = json.dumps(asset(amount=1)).replace('"amount": 1', f'"amount": {written}')
+    answer = service.artist.post("/v1/assets/", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, list(answer.json())) == (400, ["amount"])
 
 
 @pytest.mark.parametrize(

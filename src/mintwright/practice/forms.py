@@ -83,10 +83,15 @@ def number(value: Any) -> Decimal:
 def whole_number(value: Any) -> int:
     """A JSON number without a fraction: 7, and also 7.0, which JSON Schema calls an integer, too."""
     found = value if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
-    if found is None or (isinstance(found, Decimal) and (found.adjusted() > MOST_DIGITS or found % 1)):
+    if found is None or (isinstance(found, Decimal) and not _is_whole(found)):
         not_null(value)
         raise InvalidError("A valid integer is required.")
     return int(found)
+
+
+def _is_whole(number: Decimal) -> bool:
+    """Whether it has no fraction; arithmetic such as `% 1` fails from 29 digits on."""
+    return number.adjusted() <= MOST_DIGITS and number == number.to_integral_value()
 
 
 def decimal(value: Any) -> Decimal:
