@@ -37,10 +37,10 @@ class CostBar(QFrame):
             _named(label(self.tr("Deposit that travels with your assets and stays yours"), "muted", wrap=True),
                    self._kept),
             _named(label(self.tr("Minting service"), "muted"), label(price, "body", wrap=True)),
-            spacing=28,
+            spacing=24,
             margins=(20, 12, 24, 12),
         )  # fmt: skip
-        for place, share in ((2, 4), (3, 5)):
+        for place, share in ((2, 2), (3, 3)):  # as long as their words
             parts.setStretch(place, share)
         self.setLayout(parts)
 
