@@ -20,6 +20,10 @@ import recipe
 
 LINUX = Path(__file__).resolve().parent
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+OTHERS = """\
+What others wrote and this package contains, such as Python, Qt and fonts, keeps its own licence. Every text is in
+/usr/lib/mintwright/_internal/mintwright/_resources/licences; third-party/index.txt there lists them all.
+"""
 _GLIBC = re.compile(rb"GLIBC_2\.(\d+)\0")
 
 
@@ -79,7 +83,9 @@ def share(folder: Path, version: str, epoch: int) -> None:
     for icon in sorted((recipe.PACKAGING / "icons").glob("mintwright-*.png")):
         size = icon.stem.removeprefix("mintwright-")
         _put(icon, icons / f"{size}x{size}" / "apps" / "mintwright.png")
-    _put(recipe.PROJECT / "LICENSE", folder / "doc" / "mintwright" / "copyright")
+    _put(recipe.PROJECT / "CHANGELOG.md", folder / "doc" / "mintwright" / "CHANGELOG.md")
+    licence = (recipe.PROJECT / "LICENSE").read_text(encoding="utf-8")
+    (folder / "doc" / "mintwright" / "copyright").write_text(f"{licence}\n{OTHERS}", encoding="utf-8")
     described = folder / "metainfo" / f"{recipe.IDENTIFIER}.metainfo.xml"
     described.parent.mkdir(parents=True, exist_ok=True)
     described.write_text(metainfo(version, epoch), encoding="utf-8")

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from mintwright.selftest import certificate
+from mintwright.art import thumbnails
+from mintwright.selftest import certificate, package
 
 CONTENTS = "version, licences and sample art"
 FONTS = "fonts and icons"
@@ -29,6 +30,10 @@ sys._MEIPASS = "/frozen"
 import os, sys
 sys._MEIPASS = "/frozen"
 os.environ["QT_PLUGIN_PATH"] = "/frozen/PySide6/plugins"
+"""),
+    "who publishes was written wrongly": (CONTENTS, """
+import mintwright.selftest.package as package
+package.FILE = "theme.qss"
 """),
     "the fonts are not loaded": (FONTS, """
 import mintwright.ui.fonts as fonts
@@ -98,6 +103,10 @@ def test_the_self_test_fails_when(step: str, mutation: str) -> None:
     last = json.loads(done.stdout.splitlines()[-1])
     assert (last["step"], last["ok"]) == (step, False), last
     assert last["found"]
+
+
+def test_every_format_that_is_decoded_is_among_those_that_are_tried() -> None:
+    assert set(package.PICTURE_FORMATS) == set(thumbnails._FORMATS)
 
 
 @pytest.mark.parametrize("length", [0, 1, 127, 128, 255, 256, 65_536])

@@ -14,6 +14,7 @@ from importlib.metadata import entry_points, version
 from pathlib import Path
 
 from mintwright import __version__
+from mintwright.build_settings import FILE, publisher
 from mintwright.resources import resources
 from mintwright.selftest.certificate import write_self_signed
 from mintwright.selftest.steps import Named, StepFailedError, require
@@ -54,6 +55,7 @@ class Package:
         counts = {kind: len(list((found / kind).iterdir())) for kind in ("fonts", "icons", "samples", "licences")}
         require(all(counts.values()), f"a folder is empty: {counts}")
         require((found / "theme.qss").stat().st_size > 0, "the theme is empty")
+        require((found / FILE).exists() == (publisher() is not None), "who publishes this build cannot be read")
         inside = getattr(sys, "_MEIPASS", None)
         if inside is None:
             return f"{counts}, not frozen"
