@@ -91,6 +91,10 @@ import mintwright.chain.cid as cid
 whole = cid.CidBuilder.cid
 cid.CidBuilder.cid = lambda self: whole(self)[:-1] + "A"
 """),
+    "a receipt is set in another font": ("a receipt to print", """
+import mintwright.ui.receipt_print as receipt_print
+receipt_print._STYLE = ""
+"""),
 }  # fmt: skip
 
 

@@ -1,6 +1,7 @@
-"""The whole road once: the ways in, pictures, one asset, a collection, the restart, the window."""
+"""The whole road once: the ways in, pictures, one asset, a collection, the restart, a receipt, the window."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -46,6 +47,7 @@ class Road:
             *flows,
             ("sign in, upload, one asset, a collection of three", self.mint),
             ("everything is there after a restart", self.restart),
+            ("a receipt to print", self.paper),
             ("the window", self.window),
         ]
 
@@ -102,6 +104,17 @@ class Road:
             require(states == [MintState.ANSWERED] * len(self._mints), f"the receipts are {states}")
             await until(lambda: _all_uploaded(studio), "the uploads are known again")
             return f"{len(self._art_ids)} uploads and {len(states)} receipts"
+
+    async def paper(self) -> str:
+        """A receipt as PDF, in our own fonts."""
+        from mintwright.ui.receipt_print import receipt_pdf
+
+        async with self._opened() as studio:
+            written = receipt_pdf(studio.minting.receipt(self._mints[0]))
+        require(written.startswith(b"%PDF-") and written.rstrip().endswith(b"%%EOF"), "it is no whole PDF")
+        fonts = sorted(set(re.findall(rb"/FontName /(?:[A-Z]+\+)?([\w-]+)", written)))
+        require(any(font.startswith(b"Inter") for font in fonts), f"it is set in {fonts}")
+        return f"{len(written)} bytes, in {b', '.join(fonts).decode('ascii')}"
 
     async def window(self) -> str:
         """The real main window, painted."""

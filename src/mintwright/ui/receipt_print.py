@@ -72,7 +72,7 @@ def receipt_document(receipt: Receipt) -> QTextDocument:
     if awaits_payment(receipt):
         picture = picture_of(receipt.deposit_address, QR_PIXELS)
         document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME), picture)
-    document.setHtml("".join(_parts(receipt)))
+    document.setHtml(f"<body>{''.join(_parts(receipt))}</body>")  # without it the style of `body` is not used
     return document
 
 
