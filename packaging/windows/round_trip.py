@@ -21,12 +21,13 @@ from wine import Wine
 CURRENT = r"Software\\Microsoft\\Windows\\CurrentVersion"
 OF_WINDOWS = {
     "user.reg: Console",
+    *(rf"{hive}.reg: Software\\Policies{key}" for hive in ("user", "system") for key in ("", r"\\Microsoft")),
     rf"user.reg: {CURRENT}\\Uninstall",
     *(rf"system.reg: Software\\Classes\\Installer\\{key}" for key in ("Features", "Products", "UpgradeCodes")),
     rf"system.reg: {CURRENT}\\Installer\\UpgradeCodes",
     *(rf"system.reg: {CURRENT}\\Installer\\UserData\\S-1-5-18\\{key}" for key in ("Components", "Products")),
 }
-CERTIFICATES = r"\\SystemCertificates\\"  # keys of Windows too, made when a program first asks whom to trust
+CERTIFICATES = r"\\SystemCertificates"  # keys of Windows too, made when a program first asks whom to trust
 OLDER = "0.0.1"
 STALE = "_internal/left-behind-by-an-older-version.txt"
 FINISHED, REFUSED = 0, 2

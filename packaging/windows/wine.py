@@ -3,6 +3,7 @@
     python3 packaging/windows/wine.py PREFIX HOME      make one
 """
 
+import itertools
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 SHIMS = Path(__file__).with_name("wine_shims")
+SEPARATOR = "\\\\"  # in the files of the registry
 LONGEST = 300  # seconds for one program
 SILENT = "winemenubuilder.exe=d;mscoree=d;mshtml=d"  # no entries in this machine's menus, no questions about .NET
 
@@ -90,8 +92,13 @@ class Wine:
         return str(f"C:/{path.relative_to(disk)}" if inside else f"Z:{path}").replace("/", "\\")
 
     def keys(self) -> set[str]:
-        """Every key of the registry."""
-        return {f"{hive}: {key}" for hive in ("user.reg", "system.reg") for key, _ in self._sections(hive)}
+        """Every key of the registry; Wine writes down only those that hold a value or nothing at all."""
+        return {
+            f"{hive}: {above}"
+            for hive in ("user.reg", "system.reg")
+            for key, _ in self._sections(hive)
+            for above in itertools.accumulate(key.split(SEPARATOR), lambda path, part: f"{path}{SEPARATOR}{part}")
+        }
 
     def values(self, hive: str, key: str) -> dict[str, str]:
         """The values of one key; none when it does not exist."""
