@@ -1,16 +1,18 @@
 """What the recipe decides for each system, asked from any."""
 
+import base64
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nacl.signing import SigningKey
 
 PROJECT = Path(__file__).resolve().parents[2]
 PACKAGING = PROJECT / "packaging"
@@ -158,3 +160,92 @@ def test_a_browser_that_is_opened_finds_its_own_libraries(before: str | None) ->
     words = [sys.executable, "-c", SAID, str(PACKAGING / "launch.py")]
     told = subprocess.run(words, env={**os.environ, **frozen}, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == str({"LD_LIBRARY_PATH": before} if before else {})
+
+
+# --- the spec itself, with PyInstaller and the system pretended
+
+
+class _Part:
+    """What PyInstaller would make: keeps what it was given; a table of contents is empty."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.given, self.named = given, named
+        self.pure: list[Any] = []
+        self.binaries: list[Any] = []
+        self.datas: list[Any] = list(named.get("datas", ()))
+        self.scripts: list[Any] = []
+
+
+class _Freezer(ModuleType):
+    """A module of PyInstaller's: whatever is called finds nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return lambda *_given: ([], []) if name == "collect_entry_point" else []
+
+
+@pytest.fixture
+def run_spec(recipe: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], list[_Part]]:
+    """Run the spec as PyInstaller would on a system, and answer what it asked for; every part says its `kind`."""
+
+    def run(system: str) -> list[_Part]:
+        made: list[_Part] = []
+
+        def step(kind: str) -> Callable[..., _Part]:
+            def take(*given: Any, **named: Any) -> _Part:
+                made.append(_Part(*given, **named, kind=kind))
+                return made[-1]
+
+            return take
+
+        for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.hooks", "PyInstaller.depend.bindepend"):
+            monkeypatch.setitem(sys.modules, name, _Freezer(name))
+        monkeypatch.setitem(sys.modules, "recipe", recipe)
+        monkeypatch.setitem(sys.modules, "licences", SimpleNamespace(collect=lambda _entries, _work: []))
+        monkeypatch.setattr(sys, "platform", system)
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        spec = PACKAGING / "mintwright.spec"
+        names = {kind: step(kind) for kind in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+        code = compile(spec.read_text(encoding="utf-8"), spec, "exec")
+        exec(code, {**names, "SPECPATH": str(PACKAGING), "workpath": str(tmp_path), "SPEC": str(spec)})
+        return made
+
+    return run
+
+
+def test_on_windows_two_programs_share_one_folder_with_icon_manifest_and_version(
+    run_spec: Callable[[str], list[_Part]],
+) -> None:
+    made = run_spec("win32")
+    programs = [part for part in made if part.named["kind"] == "EXE"]
+    assert [part.named["name"] for part in programs] == ["mintwright", "mintwright-cli"]
+    assert [part.named["console"] for part in programs] == [False, True]
+    for part in programs:
+        assert "longPathAware" in part.named["manifest"]
+        assert f"'{part.named['name']}.exe'" in Path(part.named["version"]).read_text(encoding="utf-8")
+        assert Path(part.named["icon"]).suffix == ".ico"
+        assert not part.named["upx"], "packers alarm virus scanners"
+    (folder,) = [part for part in made if part.named["kind"] == "COLLECT"]
+    assert programs == list(folder.given[:2])
+
+
+def test_on_linux_there_is_one_program_in_one_folder(run_spec: Callable[[str], list[_Part]]) -> None:
+    kinds = [part.named["kind"] for part in run_spec("linux")]
+    assert kinds == ["Analysis", "PYZ", "EXE", "COLLECT"]
+
+
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_who_publishes_is_in_a_build_only_when_the_environment_says_so(
+    run_spec: Callable[[str], list[_Part]], monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    inside = "mintwright/_resources/build.json"
+    monkeypatch.delenv("MINTWRIGHT_FEED_URL", raising=False)
+    assert inside not in [entry[0] for entry in run_spec(system)[0].datas]
+    monkeypatch.setenv("MINTWRIGHT_FEED_URL", "https://feed.example/feed.json")
+    monkeypatch.setenv("MINTWRIGHT_FEED_KEYS", base64.b64encode(bytes(SigningKey.generate().verify_key)).decode())
+    (entry,) = [entry for entry in run_spec(system)[0].datas if entry[0] == inside]
+    assert "https://feed.example/feed.json" in Path(entry[1]).read_text(encoding="utf-8")
+    monkeypatch.setenv("MINTWRIGHT_FEED_KEYS", "nonsense")
+    with pytest.raises(SystemExit):
+        run_spec(system)
