@@ -74,7 +74,7 @@ def trimmed(entries: Iterable[Entry], system: str) -> list[Entry]:
 
 def _is_kept(destination: str, system: str) -> bool:
     path = "/" + destination.replace("\\", "/")
-    if path.endswith(".qm"):
+    if path.startswith("/PySide6/") and path.endswith(".qm"):
         found = re.search(r"/qtbase_([a-z]{2})\.qm$", path)
         return bool(found and found.group(1) in LANGUAGES)
     if system == "linux" and re.search(_OF_THE_SYSTEM, path):

@@ -31,6 +31,7 @@ KEPT = {
         "PySide6/Qt/plugins/wayland-shell-integration/libxdg-shell.so", "PySide6/Qt/lib/libicudata.so.73",
         "PySide6/Qt/translations/qtbase_de.qm", "PIL/_avif.cpython-311-x86_64-linux-gnu.so", "libssl.so.3",
         "PySide6/Qt/lib/libQt6OpenGL.so.6", "libpython3.11.so.1.0", "mintwright/_resources/theme.qss",
+        "mintwright/_resources/translations/mintwright_ja.qm",
         "keyring-25.7.0.dist-info/METADATA", "keyring-25.7.0.dist-info/entry_points.txt", "libxcb-cursor.so.0",
     ],
     "win32": [
