@@ -39,6 +39,7 @@ def main(words: list[str]) -> int:
     if len(words) != 1 or words[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2
+    sys.stdout.reconfigure(errors="replace")  # what a step saw may not be in a Windows runner's code page
     started = time.monotonic()
     status = commands[words[0]]()
     print(f"--- {words[0]}: {'failed' if status else 'done'} in {time.monotonic() - started:.0f} s", flush=True)

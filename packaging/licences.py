@@ -10,7 +10,7 @@ import sys
 import sysconfig
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import Distribution, distribution, distributions
+from importlib.metadata import Distribution, PackagePath, distribution, distributions
 from pathlib import Path
 
 NOTICES = Path(__file__).resolve().parent / "notices"
@@ -74,7 +74,7 @@ def _of_distribution(name: str) -> Part:
     if name in TEXTS:
         texts = [(text, NOTICES / text) for text in TEXTS[name]]
     else:
-        texts = [(Path(str(file)).name, Path(str(file.locate()))) for file in _licence_files(installed)]
+        texts = [(file.name, Path(str(file.locate()))) for file in _licence_files(installed)]
     if name == ALWAYS:
         texts.append(("bootloader.txt", NOTICES / "bootloader.txt"))
     if not texts:
@@ -82,7 +82,7 @@ def _of_distribution(name: str) -> Part:
     return f"{name} {installed.version}: {_terms(installed)}", name, _distinct(texts)
 
 
-def _licence_files(installed: Distribution) -> list[object]:
+def _licence_files(installed: Distribution) -> list[PackagePath]:
     files = [file for file in installed.files or [] if ".dist-info" in str(file)]
     named = [file for file in files if any(word in file.name.upper() for word in _WORDS) or "licenses" in file.parts]
     return sorted(named, key=str)
