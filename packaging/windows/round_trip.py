@@ -15,13 +15,13 @@ from pathlib import Path
 
 from make_msi import make_msi
 from make_setup import make_setup, project_version
-from wine import Wine
+from wine import SEPARATOR, Wine
 
 # Keys that Windows makes when they are first needed, and that belong to no program.
 CURRENT = r"Software\\Microsoft\\Windows\\CurrentVersion"
 OF_WINDOWS = {
     "user.reg: Console",
-    *(rf"{hive}.reg: Software\\Policies{key}" for hive in ("user", "system") for key in ("", r"\\Microsoft")),
+    *(rf"{hive}.reg: Software\\Policies\\Microsoft" for hive in ("user", "system")),
     rf"user.reg: {CURRENT}\\Uninstall",
     *(rf"system.reg: Software\\Classes\\Installer\\{key}" for key in ("Features", "Products", "UpgradeCodes")),
     rf"system.reg: {CURRENT}\\Installer\\UpgradeCodes",
@@ -230,9 +230,14 @@ class RoundTrip:
 
     def _nothing_left(self) -> None:
         now = self._state()
-        left = {name for name in now - self._before if name not in OF_WINDOWS and CERTIFICATES not in name}
+        left = {name for name in now - self._before if not _of_windows(name)}
         require(not left, f"left behind: {sorted(left)}")
         require(self._before <= now, f"taken away: {sorted(self._before - now)}")
+
+
+def _of_windows(name: str) -> bool:
+    """Whether a key, or one below it, is Windows' own."""
+    return CERTIFICATES in name or any(f"{own}{SEPARATOR}".startswith(f"{name}{SEPARATOR}") for own in OF_WINDOWS)
 
 
 def _files(folder: Path) -> dict[str, int]:
