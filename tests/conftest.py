@@ -24,7 +24,7 @@ def vectors() -> Path:
 
 
 def pytest_configure() -> None:
-    """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.garbage`)."""
+    """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.parts.garbage`)."""
     gc.disable()
 
 

@@ -20,14 +20,14 @@ from mintwright.resources import resources
 from mintwright.settings import Folders
 from mintwright.studio.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.dialogs import show_failure
-from mintwright.ui.garbage import GarbageCollection
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.theme import Look
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.dialogs import show_failure
+from mintwright.ui.parts.garbage import GarbageCollection
+from mintwright.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
-    from mintwright.ui.single_instance import RaiseRequests
+    from mintwright.ui.window.single_instance import RaiseRequests
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
             folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
         )
     except (MintwrightError, OSError) as error:
-        from mintwright.ui.single_instance import raise_other_window
+        from mintwright.ui.window.single_instance import raise_other_window
 
         if raise_other_window(folders.data):
             if sys.stderr is not None:  # a windowed Windows program has none
@@ -121,7 +121,7 @@ async def _until_closed(
 
 def _raise_requests(data_dir: Path, window: MainWindow) -> "RaiseRequests":
     """Bring the window to the front when this profile is started once more."""
-    from mintwright.ui.single_instance import RaiseRequests  # QtNetwork is not needed for the first paint
+    from mintwright.ui.window.single_instance import RaiseRequests  # QtNetwork is not needed for the first paint
 
     requests = RaiseRequests(data_dir, window)
     requests.raise_requested.connect(window.come_to_front)

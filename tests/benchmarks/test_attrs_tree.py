@@ -17,8 +17,8 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QTreeView
 
 from mintwright.domain.attributes import Node, NodeKind
-from mintwright.ui.attrs_model import AttrsModel
-from mintwright.ui.attrs_rows import AttrColumn
+from mintwright.ui.inspector.attrs_model import AttrsModel
+from mintwright.ui.inspector.attrs_rows import AttrColumn
 
 GROUPS, LISTS, LINES = 100, 90, 10
 ROUNDS = 5

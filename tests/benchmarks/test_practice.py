@@ -42,7 +42,7 @@ from starlette.routing import Route
 
 from mintwright.chain.cid import CidBuilder
 from mintwright.practice import PracticeServer
-from mintwright.ui.garbage import GarbageCollection
+from mintwright.ui.parts.garbage import GarbageCollection
 
 IMAGE = "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
 CLIENTS = 64

@@ -18,8 +18,8 @@ from pathlib import Path
 from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import open_studio
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.theme import Look
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.look.theme import Look
 
 async def main(folder):
     look = Look(folder / "cache")

@@ -21,8 +21,8 @@ from mintwright.app import open_practice, run_with_qt, sample_art
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.window.main_window import MainWindow
 
 PROJECT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 800)

@@ -36,11 +36,11 @@ import mintwright.selftest.package as package
 package.FILE = "theme.qss"
 """),
     "the fonts are not loaded": (FONTS, """
-import mintwright.ui.fonts as fonts
+import mintwright.ui.look.fonts as fonts
 fonts.load_fonts = lambda folder: None
 """),
     "icons leave no paint": (FONTS, """
-import mintwright.ui.icons as icons
+import mintwright.ui.look.icons as icons
 icons.tinted_svg = lambda source, color: b"<svg xmlns='http://www.w3.org/2000/svg'/>"
 """),
     "a decoder is missing": (THUMBNAILS, """
@@ -92,7 +92,7 @@ whole = cid.CidBuilder.cid
 cid.CidBuilder.cid = lambda self: whole(self)[:-1] + "A"
 """),
     "a receipt is set in another font": ("a receipt to print", """
-import mintwright.ui.receipt_print as receipt_print
+import mintwright.ui.receipts.receipt_print as receipt_print
 receipt_print._STYLE = ""
 """),
 }  # fmt: skip

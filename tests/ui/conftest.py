@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication
 from mintwright.practice import PracticeServer
 from mintwright.studio.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.studio.studio import Studio
-from mintwright.ui import slots
-from mintwright.ui.main_window import MainWindow
+from mintwright.ui.parts import slots
+from mintwright.ui.window.main_window import MainWindow
 
 
 async def art(studio: Studio, folder: Path, count: int) -> list[int]:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.asset import Draft
-from mintwright.ui import numbers
-from mintwright.ui.asset_edits import follows_title, renamed_all, retitled, retitled_all, sample
+from mintwright.ui.inspector.asset_edits import follows_title, renamed_all, retitled, retitled_all, sample
+from mintwright.ui.look import numbers
 
 
 def draft(art_id: int, name: str, asset_name: str) -> Draft:

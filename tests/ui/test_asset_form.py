@@ -17,10 +17,10 @@ from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.art_chooser import ArtChooser
-from mintwright.ui.asset_form import AssetForm
-from mintwright.ui.controls import row
-from mintwright.ui.theme import Look
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector.asset_form import AssetForm
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.controls import row
 
 ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
 Key = Qt.Key

@@ -10,9 +10,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.attrs_bulk import AttrEdit, merged
-from mintwright.ui.attrs_model import AttrsModel
-from mintwright.ui.attrs_rows import AttrColumn, AttrRole
+from mintwright.ui.inspector.attrs_bulk import AttrEdit, merged
+from mintwright.ui.inspector.attrs_model import AttrsModel
+from mintwright.ui.inspector.attrs_rows import AttrColumn, AttrRole
 
 ROOT = QModelIndex()
 LONG = "Cotton rag, 300 gsm, cold pressed, torn by hand on all four sides"

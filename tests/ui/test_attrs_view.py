@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidg
 from mintwright.domain.attribute_checks import check_attrs
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.problems import Problem
-from mintwright.ui.attrs_editors import NameEditor, ValueEditor
-from mintwright.ui.attrs_rows import AttrColumn
-from mintwright.ui.attrs_tree import AttrsTree
-from mintwright.ui.attrs_view import AttrsEditor
-from mintwright.ui.controls import column
-from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.inspector.attrs_editors import NameEditor, ValueEditor
+from mintwright.ui.inspector.attrs_rows import AttrColumn
+from mintwright.ui.inspector.attrs_tree import AttrsTree
+from mintwright.ui.inspector.attrs_view import AttrsEditor
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.parts.controls import column
 
 Key = Qt.Key
 CTRL, ALT, SHIFT = (

@@ -9,10 +9,10 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QCompleter, QFileDialog, QLineEdit, QWidget
 
 from mintwright.studio.studio import Studio
-from mintwright.ui import dialogs
-from mintwright.ui.last_folder import LastFolder
-from mintwright.ui.theme import Look, ThemeChoice
-from mintwright.ui.wording import tip
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.look.wording import tip
+from mintwright.ui.parts import dialogs
+from mintwright.ui.parts.last_folder import LastFolder
 
 
 @pytest.fixture

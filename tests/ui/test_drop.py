@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QUrl
 
-from mintwright.ui.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped
+from mintwright.ui.parts.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped
 
 
 def test_files_and_folders_keep_their_order_and_count_once(tmp_path: Path) -> None:

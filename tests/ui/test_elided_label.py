@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.ui.controls import row
-from mintwright.ui.elided_label import ElidedLabel
+from mintwright.ui.parts.controls import row
+from mintwright.ui.parts.elided_label import ElidedLabel
 
 
 def test_what_fits_is_shown_whole_also_beside_an_indent(qtbot: QtBot) -> None:

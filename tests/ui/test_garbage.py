@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from mintwright.ui.garbage import GarbageCollection
+from mintwright.ui.parts.garbage import GarbageCollection
 
 
 def _allocate_much() -> None:

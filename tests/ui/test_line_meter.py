@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.attributes import LINE_BYTES, line_bytes, split_lines
-from mintwright.ui.controls import column
-from mintwright.ui.line_meter import LineMeter, width_hint
-from mintwright.ui.long_text import LongText
-from mintwright.ui.theme import Look
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.controls import column
+from mintwright.ui.parts.line_meter import LineMeter, width_hint
+from mintwright.ui.parts.long_text import LongText
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.ui.badge import network_name
-from mintwright.ui.main_window import SMALLEST_SIZE, MainWindow
-from mintwright.ui.navigation import PageName, RowsModel, collection_rows, page_rows
-from mintwright.ui.network_button import NetworkButton
-from mintwright.ui.settings_dialog import SettingsDialog
-from mintwright.ui.shortcuts_dialog import ShortcutsDialog
-from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.parts.badge import network_name
+from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.navigation import PageName, RowsModel, collection_rows, page_rows
+from mintwright.ui.window.network_button import NetworkButton
+from mintwright.ui.window.settings_dialog import SettingsDialog
+from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 
 
 def pictures(folder: Path, count: int) -> list[Path]:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from mintwright.ui.mat import DARK, LIGHT, laid_on_mat
+from mintwright.ui.look.mat import DARK, LIGHT, laid_on_mat
 
 
 def _image(width: int, height: int, alpha: int) -> QImage:

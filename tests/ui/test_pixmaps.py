@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
-from mintwright.ui.mat import DARK, LIGHT
-from mintwright.ui.pixmaps import Pixmaps
+from mintwright.ui.look.mat import DARK, LIGHT
+from mintwright.ui.look.pixmaps import Pixmaps
 
 
 @dataclass

@@ -19,12 +19,12 @@ from mintwright.domain.weather import DAYS, FINE, Weather
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.rehearsing import Happening
 from mintwright.studio.studio import Studio
-from mintwright.ui.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
-from mintwright.ui.navigation import PageName
-from mintwright.ui.practice_page import PracticePage
-from mintwright.ui.receipt_sheet import ReceiptSheet
-from mintwright.ui.theme import Look, ThemeChoice
-from mintwright.ui.wording import text
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.look.wording import text
+from mintwright.ui.practice.practice_page import PracticePage
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.window.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.navigation import PageName
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -64,6 +64,6 @@ def test_the_rules_find_what_they_forbid(source: str) -> None:
 
 
 def test_the_window_imports_nothing_that_waits_for_the_first_paint() -> None:
-    code = "import sys, mintwright.ui.main_window; print(*sorted(sys.modules))"
+    code = "import sys, mintwright.ui.window.main_window; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert HEAVY.isdisjoint(loaded.stdout.split())

@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.environment import diagnostics_of
-from mintwright.ui.settings_dialog import SettingsDialog
-from mintwright.ui.theme import Look
+from mintwright.ui.look.environment import diagnostics_of
+from mintwright.ui.look.theme import Look
+from mintwright.ui.window.settings_dialog import SettingsDialog
 
 
 def test_diagnostics_are_copied_from_the_settings(live_studio: Studio, look: Look, qtbot: QtBot) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWid
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui import dialogs, slots
-from mintwright.ui.last_folder import LastFolder
+from mintwright.ui.parts import dialogs, slots
+from mintwright.ui.parts.last_folder import LastFolder
 
 
 class Owner(QWidget):

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.resources import resources
-from mintwright.ui.controls import button, chip, icon_button, label, row
-from mintwright.ui.theme import Look, ThemeChoice
-from mintwright.ui.tokens import DARK, LIGHT
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.look.tokens import DARK, LIGHT
+from mintwright.ui.parts.controls import button, chip, icon_button, label, row
 
 
 def test_an_unknown_system_theme_is_light_and_a_choice_overrides_it(look: Look) -> None:

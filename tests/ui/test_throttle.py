@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from mintwright.ui.throttle import Throttle
+from mintwright.ui.parts.throttle import Throttle
 
 
 def test_the_first_wish_counts_at_once_and_a_flood_becomes_a_few(arun: Any, until: Any, qapp: object) -> None:

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import pytest
 
-from mintwright.ui.tokens import DARK, LIGHT, Tokens
+from mintwright.ui.look.tokens import DARK, LIGHT, Tokens
 
 GROUNDS = ("chrome", "canvas", "surface", "sunken", "raised", "hover")
 TEXT_ON = {  # token of a text → what it is written on

@@ -15,12 +15,12 @@ from mintwright.api.release_feed import fetch_feed
 from mintwright.domain.releases import LARGEST_FEED, Download, Feed, Publisher, Release
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.settings_dialog import SettingsDialog
-from mintwright.ui.theme import Look
-from mintwright.ui.update_dialog import UpdateDialog
-from mintwright.ui.update_notice import UpdateNotice
-from mintwright.ui.update_settings import UpdateSettings
+from mintwright.ui.look.theme import Look
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.settings_dialog import SettingsDialog
+from mintwright.ui.window.update_dialog import UpdateDialog
+from mintwright.ui.window.update_notice import UpdateNotice
+from mintwright.ui.window.update_settings import UpdateSettings
 
 NOTES = "Prints in <b>bold</b>.\n<img src='https://evil.example/x.png'> & <a href='https://evil.example'>more</a>"
 SOON = 8  # seconds

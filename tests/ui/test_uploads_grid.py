@@ -4,8 +4,8 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel
 
-from mintwright.ui.theme import Look
-from mintwright.ui.uploads_grid import BATCH, UploadsGrid
+from mintwright.ui.look.theme import Look
+from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
 
 
 class FirstFrame(QObject):

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.ui.card_delegate import CardDelegate
-from mintwright.ui.drop import art_ids_of
-from mintwright.ui.theme import Look
-from mintwright.ui.uploads_grid import UploadsGrid
-from mintwright.ui.uploads_model import UploadFilter, UploadRole, UploadsModel
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.drop import art_ids_of
+from mintwright.ui.uploads.card_delegate import CardDelegate
+from mintwright.ui.uploads.uploads_grid import UploadsGrid
+from mintwright.ui.uploads.uploads_model import UploadFilter, UploadRole, UploadsModel
 
 MANY = 10_000
 STALL_SECONDS = 0.05

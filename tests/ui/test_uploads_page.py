@@ -14,11 +14,11 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Totals
-from mintwright.ui.elided_label import ElidedLabel
-from mintwright.ui.theme import Look
-from mintwright.ui.uploads_header import FilterBar
-from mintwright.ui.uploads_model import UploadRole
-from mintwright.ui.uploads_page import UploadsPage
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.uploads.uploads_header import FilterBar
+from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_page import UploadsPage
 
 COPY = Qt.DropAction.CopyAction
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.ui import formatting
-from mintwright.ui.wording import text
+from mintwright.ui.look import formatting
+from mintwright.ui.look.wording import text
 
 SENTENCE = Sentence("uploads", "{uploaded} of {count} uploaded", uploaded="3", count="9")
 

@@ -1,8 +1,8 @@
 """What an artist reads: a sentence and its values, kept apart so that it can be translated.
 
 `Sentence("context", "source", name=value)` is all a room without Qt ever says. `str()` gives the English text; the
-user interface looks the source up in its translation and fills in the same values (`ui/wording.py`). Qt's `lupdate`
-finds the calls by name: the first two arguments are always literal.
+user interface looks the source up in its translation and fills in the same values (`ui/look/wording.py`). Qt's
+`lupdate` finds the calls by name: the first two arguments are always literal.
 """
 
 from collections.abc import Mapping

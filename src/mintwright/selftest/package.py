@@ -67,8 +67,8 @@ class Package:
         """Both families are the bundled files, and an icon leaves paint."""
         from PySide6.QtGui import QFont, QFontInfo, QRawFont
 
-        from mintwright.ui.fonts import interface_font, mono_font
-        from mintwright.ui.theme import Look
+        from mintwright.ui.look.fonts import interface_font, mono_font
+        from mintwright.ui.look.theme import Look
 
         look = Look(self._folder / "cache")
         files = {"Inter": "Inter-Regular.ttf", "JetBrains Mono": "JetBrainsMono-Regular.ttf"}

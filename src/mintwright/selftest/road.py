@@ -107,7 +107,7 @@ class Road:
 
     async def paper(self) -> str:
         """A receipt as PDF, in our own fonts."""
-        from mintwright.ui.receipt_print import receipt_pdf
+        from mintwright.ui.receipts.receipt_print import receipt_pdf
 
         async with self._opened() as studio:
             written = receipt_pdf(studio.minting.receipt(self._mints[0]))
@@ -118,8 +118,8 @@ class Road:
 
     async def window(self) -> str:
         """The real main window, painted."""
-        from mintwright.ui.main_window import MainWindow
-        from mintwright.ui.theme import Look
+        from mintwright.ui.look.theme import Look
+        from mintwright.ui.window.main_window import MainWindow
 
         async with self._opened() as studio:
             look = Look(self._folder / "cache")

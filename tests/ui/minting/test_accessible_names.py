@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection_page import CollectionPage
-from mintwright.ui.receipts_page import ReceiptsPage
-from mintwright.ui.review_dialog import ReviewDialog
-from mintwright.ui.sign_in_page import SignInPage
-from mintwright.ui.theme import Look
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.sign_in.sign_in_page import SignInPage
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

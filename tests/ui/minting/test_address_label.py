@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mintwright.ui.address_label import AddressLabel, grouped, shortened
-from mintwright.ui.copy_button import CopyButton
-from mintwright.ui.theme import Look
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.address_label import AddressLabel, grouped, shortened
+from mintwright.ui.parts.copy_button import CopyButton
 
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.art_chooser import ArtChooser
-from mintwright.ui.choice_bar import ChoiceBar
-from mintwright.ui.collection_grid import CollectionGrid
-from mintwright.ui.collection_page import CollectionPage
-from mintwright.ui.drop import art_mime
-from mintwright.ui.primary_panel import royalties_fault
-from mintwright.ui.theme import Look
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.collection.primary_panel import royalties_fault
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.choice_bar import ChoiceBar
+from mintwright.ui.parts.drop import art_mime
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.studio.minting import ReceiptAsset
 from mintwright.studio.studio import Studio
-from mintwright.ui.art_chooser import ChoiceModel
-from mintwright.ui.collection_model import CollectionModel, CollectionRole
-from mintwright.ui.problem_list import ProblemModel
-from mintwright.ui.receipt_assets import ReceiptAssetsModel
-from mintwright.ui.receipts_model import ReceiptRole, ReceiptsModel
-from mintwright.ui.review_model import ReviewModel
-from mintwright.ui.theme import Look
+from mintwright.ui.collection.art_chooser import ChoiceModel
+from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_model import ReviewModel
+from mintwright.ui.parts.problem_list import ProblemModel
+from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -11,15 +11,15 @@ from pytestqt.qtbot import QtBot
 from mintwright.domain.networks import Network
 from mintwright.studio.minting import Receipt, Review
 from mintwright.studio.studio import Studio
-from mintwright.ui.badge import NetworkBadge
-from mintwright.ui.collection_page import CollectionPage
-from mintwright.ui.confirm_panel import ConfirmPanel
-from mintwright.ui.cost_bar import CostBar
-from mintwright.ui.pay_part import PayPart
-from mintwright.ui.receipt_sheet import ReceiptSheet
-from mintwright.ui.review_panel import ReviewPanel
-from mintwright.ui.theme import Look
-from mintwright.ui.tray import Tray
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.parts.badge import NetworkBadge
+from mintwright.ui.receipts.pay_part import PayPart
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.uploads.tray import Tray
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

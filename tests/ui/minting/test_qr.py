@@ -9,8 +9,8 @@ import segno
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from mintwright.ui.qr import QUIET_ZONE, QrCode, modules_of, picture_of
-from mintwright.ui.theme import Look, ThemeChoice
+from mintwright.ui.look.qr import QUIET_ZONE, QrCode, modules_of, picture_of
+from mintwright.ui.look.theme import Look, ThemeChoice
 
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 

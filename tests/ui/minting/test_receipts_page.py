@@ -17,14 +17,14 @@ from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
-from mintwright.ui.address_label import AddressLabel
-from mintwright.ui.formatting import ada, moment
-from mintwright.ui.qr import QrCode
-from mintwright.ui.receipt_sheet import ReceiptSheet
-from mintwright.ui.receipts_model import tone_of
-from mintwright.ui.receipts_page import ReceiptsPage
-from mintwright.ui.theme import Look
-from mintwright.ui.ticket import StepList
+from mintwright.ui.look.formatting import ada, moment
+from mintwright.ui.look.qr import QrCode
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.address_label import AddressLabel
+from mintwright.ui.parts.ticket import StepList
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_model import tone_of
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -13,14 +13,14 @@ from mintwright.domain.attributes import Node, NodeKind
 from mintwright.practice import minting as practice_minting
 from mintwright.practice.errors import RefusalError
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection_grid import CollectionGrid
-from mintwright.ui.collection_model import CollectionRole
-from mintwright.ui.collection_page import CollectionPage
-from mintwright.ui.fields import LineField
-from mintwright.ui.main_window import MainWindow
-from mintwright.ui.problem_list import ProblemList
-from mintwright.ui.review_dialog import ReviewDialog
-from mintwright.ui.uploads_model import UploadRole
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.parts.fields import LineField
+from mintwright.ui.parts.problem_list import ProblemList
+from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -19,17 +19,17 @@ from mintwright.domain.project import UploadState
 from mintwright.studio.minting import Minting, Review
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
-from mintwright.ui import slots
-from mintwright.ui.collection_grid import CollectionGrid
-from mintwright.ui.collection_model import CollectionRole
-from mintwright.ui.collection_page import CollectionPage
-from mintwright.ui.formatting import number
-from mintwright.ui.problem_list import ProblemList
-from mintwright.ui.public_sheet import public_lines
-from mintwright.ui.review_dialog import ReviewDialog
-from mintwright.ui.review_panel import waiting_in_words
-from mintwright.ui.theme import Look
-from mintwright.ui.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.look.formatting import number
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.public_sheet import public_lines
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.minting.review_panel import waiting_in_words
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.problem_list import ProblemList
+from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -18,12 +18,12 @@ from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.studio.minting import Receipt, ReceiptAsset, StepState
 from mintwright.studio.studio import Studio
-from mintwright.ui import slots
-from mintwright.ui.qr import picture_of
-from mintwright.ui.receipt_print import QR_NAME, QR_PIXELS, receipt_document, receipt_pdf
-from mintwright.ui.receipts_page import ReceiptsPage
-from mintwright.ui.save_receipt import SaveReceiptMenu
-from mintwright.ui.theme import Look
+from mintwright.ui.look.qr import picture_of
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts import slots
+from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_document, receipt_pdf
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.receipts.save_receipt import SaveReceiptMenu
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

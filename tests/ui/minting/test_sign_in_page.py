@@ -15,9 +15,9 @@ from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.secret_field import SecretField
-from mintwright.ui.sign_in_page import SignInPage
-from mintwright.ui.theme import Look
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.secret_field import SecretField
+from mintwright.ui.sign_in.sign_in_page import SignInPage
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

@@ -1,0 +1,1 @@
+"""The collection page: order, the primary asset, and what can be added."""

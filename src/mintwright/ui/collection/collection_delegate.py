@@ -1,0 +1,81 @@
+"""Paints one print of a collection; the primary lies on a yellow mount that says so in a word, not by colour alone."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.look.prints import paint_print, rounded
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts.model_index import Index
+
+MARGIN = 7
+CAPTION = 20
+
+
+class CollectionDelegate(QStyledItemDelegate):
+    """Square prints of `side` logical pixels with their number below."""
+
+    def __init__(self, look: Look, side: int = 122, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._side = side
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._side + 2 * MARGIN, self._side + 2 * MARGIN + self._look.scale(CAPTION))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect: QRect = option.rect
+        picture = QRect(rect.x() + MARGIN, rect.y() + MARGIN, self._side, self._side)
+        primary = bool(index.data(CollectionRole.PRIMARY))
+        if primary:
+            self._paint_mount(painter, picture)
+        paint_print(painter, self._look, index.data(CollectionRole.ART_ID), picture)
+        failed = bool(index.data(CollectionRole.FAILED))
+        if failed or not index.data(CollectionRole.UPLOADED):
+            self._paint_badge(painter, picture, failed=failed)
+        self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
+        self._paint_state(painter, picture, option, primary=primary)
+        painter.restore()
+
+    def _paint_mount(self, painter: QPainter, picture: QRect) -> None:
+        painter.setBrush(self._look.color("lead"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPath(rounded(picture.adjusted(-4, -4, 4, self._look.scale(CAPTION) + 2), 7))
+
+    def _paint_badge(self, painter: QPainter, picture: QRect, *, failed: bool) -> None:
+        badge = QRect(picture.x() + 6, picture.y() + 6, 22, 22)
+        painter.setBrush(self._look.color("surface"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(badge)
+        icon, token = ("circle-alert", "bad") if failed else ("clock", "ink")
+        inset = 3 if failed else 5
+        self._look.icons.paint(painter, icon, badge.adjusted(inset, inset, -inset, -inset), token)
+
+    def _paint_caption(self, painter: QPainter, picture: QRect, caption: str, *, primary: bool) -> None:
+        line = QRect(picture.x(), picture.bottom() + 2, picture.width(), self._look.scale(CAPTION))
+        painter.setFont(self._look.font(11, 650 if primary else 500))
+        painter.setPen(self._look.color("on_lead" if primary else "ink3"))
+        if primary:
+            star = self._look.scale(12)
+            self._look.icons.paint(painter, "star", QRect(line.x() + 2, line.y(), star, line.height()), "on_lead")
+            line.setLeft(line.x() + star + 7)
+        painter.drawText(line.adjusted(1, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, caption)
+
+    def _paint_state(self, painter: QPainter, picture: QRect, option: QStyleOptionViewItem, *, primary: bool) -> None:
+        state: QStyle.StateFlag = option.state
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        outline = picture.adjusted(-4, -4, 4, self._look.scale(CAPTION) + 2 if primary else 4)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setPen(QPen(self._look.color("surface"), 5))
+            painter.drawRoundedRect(QRectF(picture).adjusted(1, 1, -1, -1), 4, 4)
+            painter.setPen(QPen(self._look.color("focus"), 3))
+            painter.drawRoundedRect(QRectF(outline).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+        elif state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(self._look.color("focus"), 2, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(QRectF(outline), 7, 7)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(QPen(self._look.color("ink"), 1.5))
+            painter.drawRoundedRect(QRectF(picture), 4, 4)

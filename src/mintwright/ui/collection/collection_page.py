@@ -1,0 +1,295 @@
+"""The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import MintState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting import Review
+from mintwright.studio.projects import UNTITLED
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.art_chooser import choose_art
+from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.collection.collection_empty import CollectionEmpty
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_model import CollectionModel
+from mintwright.ui.collection.primary_panel import PrimaryPanel
+from mintwright.ui.look.formatting import number
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.minting.review_words import when_sent_in_words
+from mintwright.ui.parts import dialogs, slots
+from mintwright.ui.parts.choice_bar import ChoiceBar
+from mintwright.ui.parts.controls import button, column, row, set_button_text
+from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.parts.title_edit import TitleEdit
+
+TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
+SETTLED_MS = 150  # a forecast weighs every asset: not at each key
+
+
+class CollectionPage(QWidget):
+    """Everything about the current collection.
+
+    Signals:
+        edit_requested(int, object): this art's form shall open at this field, by name or path.
+        uploads_requested(): the artist wants to see the uploads, to add art there.
+        mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
+        problem_reported(str): something failed, in a sentence.
+    """
+
+    edit_requested = Signal(int, object)
+    uploads_requested = Signal()
+    mint_finished = Signal(int)
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._dialog: ReviewDialog | None = None
+        self._model = CollectionModel(studio, look.pixmaps, self)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(SETTLED_MS)
+        self._settled.timeout.connect(self._show_cost)
+        self._states = QStackedLayout()
+        self._states.addWidget(self._filled())
+        self._states.addWidget(self._empty())
+        page = column(self._header(), self._states, spacing=0)
+        page.setStretch(1, 1)
+        self.setLayout(page)
+        self.setFocusProxy(self._grid)
+        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
+        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        self._follow()
+
+    def review(self, art_ids: Sequence[int]) -> None:
+        """Open the review of these assets: one alone makes one object, several a collection."""
+        if art_ids:
+            slots.start(self, self._review_named(tuple(art_ids)))
+
+    # --- what stands where
+
+    def _header(self) -> QWidget:
+        self._title = TitleEdit(self.tr("Name of the collection"))
+        self._subtitle = ElidedLabel("muted")
+        self._sort = button(self.tr("Sort by name"), self._look, "chevrons-up-down")
+        self._add = button(self.tr("Add assets"), self._look, "plus")
+        self._mint_all = button("", self._look, "stamp", kind="primary")
+        self._mint_all.setAccessibleIdentifier("mint-collection")
+        self._title.renamed.connect(self._rename)
+        self._sort.clicked.connect(lambda: slots.start(self, self._studio.projects.sort_collection_by_name()))
+        self._add.clicked.connect(lambda: slots.start(self, self._choose_to_add()))
+        self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
+        self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
+        self._sent = ElidedLabel("muted")
+        about = row(self._subtitle, self._sent, spacing=4)
+        about.setStretch(1, 1)
+        names = column(self._title, about, spacing=1)
+        bar = row(names, self._sort, self._add, self._mint_all, margins=(20 - TITLE_INDENT, 12, 16, 8))
+        bar.setStretch(0, 1)
+        return _holding(bar)
+
+    def _filled(self) -> QWidget:
+        self._primary = PrimaryPanel(self._look)
+        self._primary.edit_requested.connect(self.edit_requested)
+        self._primary.choose_requested.connect(lambda: slots.start(self, self._choose_primary()))
+        self._aside = QScrollArea()
+        self._aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
+        self._aside.setWidgetResizable(True)
+        self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._look.changed.connect(self._resize)
+        self._resize()
+        self._cost = CostBar(self._look)
+        order = column(self._choice_bar(), self._order(), spacing=2, margins=(0, 0, 8, 0))
+        middle = row(self._aside, order, spacing=4)
+        middle.setStretch(1, 1)
+        whole = column(middle, self._cost, spacing=0)
+        whole.setStretch(0, 1)
+        return _holding(whole)
+
+    def _choice_bar(self) -> ChoiceBar:
+        self._choice = ChoiceBar(self._look)
+        self._choice.primary_requested.connect(lambda: self._make_primary(self._grid.chosen()[0]))
+        self._choice.edit_requested.connect(lambda: self.edit_requested.emit(self._grid.chosen()[0], "name"))
+        self._choice.mint_requested.connect(lambda: self.review(self._grid.chosen()))
+        self._choice.remove_requested.connect(lambda: self._remove(self._grid.chosen()))
+        return self._choice
+
+    def _order(self) -> CollectionGrid:
+        self._grid = CollectionGrid(self._look)
+        self._grid.setModel(self._model)
+        self._grid.setItemDelegate(CollectionDelegate(self._look, parent=self._grid))
+        self._grid.art_dropped.connect(self._take)
+        self._grid.move_requested.connect(self._take)
+        self._grid.remove_requested.connect(self._remove)
+        self._grid.activated.connect(lambda index: self.edit_requested.emit(self._model.art_ids[index.row()], "name"))
+        self._grid.selectionModel().selectionChanged.connect(self._show_choice)
+        return self._grid
+
+    def _empty(self) -> QWidget:
+        empty = CollectionEmpty(self._look)
+        empty.add_requested.connect(lambda: slots.start(self, self._choose_to_add()))
+        empty.uploads_requested.connect(self.uploads_requested)
+        empty.art_dropped.connect(self._take)
+        return _holding(row(empty, margins=(14, 6, 22, 16)))
+
+    def _resize(self) -> None:
+        self._aside.setFixedWidth(self._primary.width() + 32)
+
+    # --- what it shows
+
+    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+        collection = self._studio.projects.current_collection
+        count = len(collection.art_ids)
+        self._title.show_title(collection.name)
+        self._subtitle.show_text(_subtitle(count))
+        set_button_text(self._mint_all, _mint_words(count))
+        for one in (self._mint_all, self._sort):
+            one.setVisible(count > 0)
+        self._states.setCurrentIndex(0 if count else 1)
+        if count:
+            drafts = [self._studio.drafting.draft(art_id) for art_id in collection.art_ids]
+            self._primary.show_drafts(drafts, self._studio.session.network)
+        self._cost.show_network(self._studio.session.network)
+        self._show_choice()
+        self._settled.start()
+
+    def _show_choice(self) -> None:
+        self._choice.show_choice(self._model.rows_of(self._grid.chosen()))
+
+    def _show_cost(self) -> None:
+        collection = self._studio.projects.current_collection
+        self._sent.show_text("")
+        if collection.art_ids:
+            review = self._studio.minting.review(collection.art_ids, collection.name)
+            self._cost.show_forecast(review.forecast)
+            self._sent.show_text(when_sent_in_words(review))
+
+    # --- what the artist does
+
+    def _rename(self, name: str) -> None:
+        collection = self._studio.projects.current_collection
+        slots.start(self, self._studio.projects.rename_collection(collection.id, name))
+
+    def _take(self, art_ids: list[int], position: int) -> None:
+        """Move what is in the collection already, add what is not."""
+        slots.start(self, self._place(art_ids, position))
+
+    async def _place(self, art_ids: Sequence[int], position: int) -> None:
+        held, known = set(self._model.art_ids), set(self._studio.uploads.order())
+        ours = [art_id for art_id in art_ids if art_id in known]  # a drag may come from another project's window
+        if ours and set(ours) <= held:
+            await self._studio.projects.move_in_collection(ours, position)
+        elif ours:
+            new = [art_id for art_id in ours if art_id not in held]
+            await self._studio.projects.add_to_collection(new, position)
+        if ours:
+            self._announce(ours[0])
+
+    def _announce(self, art_id: int) -> None:
+        """Tell a screen reader where the art stands now: the eye sees it, the ear would not."""
+        title = self._studio.drafting.draft(art_id).name
+        place = self._studio.projects.current_collection.art_ids.index(art_id) + 1
+        said = (
+            Sentence("Collection", "{title} is the primary asset now", title=title)
+            if place == 1
+            else Sentence("Collection", "{title} is number {place} now", title=title, place=number(place))
+        )
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._grid, text(said)))
+
+    def _remove(self, art_ids: list[int]) -> None:
+        slots.start(self, self._studio.projects.remove_from_collection(art_ids))
+
+    def _make_primary(self, art_id: int) -> None:
+        slots.start(self, self._studio.projects.make_primary(art_id))
+
+    async def _choose_to_add(self) -> None:
+        held = set(self._model.art_ids)
+        free = [art_id for art_id in self._studio.uploads.order() if art_id not in held]
+        if not free:
+            self.uploads_requested.emit()
+            return
+        title = self.tr("Add assets to the collection")
+        chosen = await choose_art(self, self._studio, self._look, free, title=title, several=True)
+        if chosen:
+            await self._studio.projects.add_to_collection(chosen)
+
+    async def _choose_primary(self) -> None:
+        others = self._model.art_ids[1:]
+        title = self.tr("Which asset shall be the primary?")
+        for art_id in await choose_art(self, self._studio, self._look, others, title=title, several=False):
+            await self._studio.projects.make_primary(art_id)
+
+    async def _review_named(self, art_ids: tuple[int, ...]) -> None:
+        """A set that nobody named yet may be named first: its receipt is kept under that name."""
+        collection = self._studio.projects.current_collection
+        if len(art_ids) > 1 and collection.name == UNTITLED:
+            name = await dialogs.ask_text(
+                self.window(),
+                self.tr("Name your collection first?"),
+                self.tr("Name of the collection, also on its receipt"),
+                value="",
+                yes=self.tr("Use this name"),
+                no=self.tr("Go on without"),
+            )
+            if name is not None:
+                await self._studio.projects.rename_collection(collection.id, name)
+        await self._review(art_ids)
+
+    async def _review(self, art_ids: tuple[int, ...]) -> None:
+        title = self._studio.projects.current_collection.name if len(art_ids) > 1 else ""
+        dialog = ReviewDialog(self._studio, self._look, art_ids, title, self)
+        dialog.edit_requested.connect(self.edit_requested)
+        dialog.receipt_requested.connect(self.mint_finished)
+        dialog.mint_confirmed.connect(lambda review: slots.start(self, self._mint(review, dialog)))
+        self._dialog = dialog
+        try:
+            await dialogs.show(dialog)
+        finally:
+            self._dialog = None
+
+    async def _mint(self, review: Review, dialog: ReviewDialog) -> None:
+        """Mint what was confirmed. The dialog may be closed meanwhile; the mint goes on in the studio."""
+        try:
+            mint = await self._studio.minting.mint(review)
+        except MintwrightError as error:
+            if self._dialog is not dialog:
+                raise
+            dialog.show_problem(error.sentence)
+            return
+        if self._dialog is dialog:
+            if mint.state is MintState.REFUSED and dialog.show_refused():
+                return
+            dialog.accept()
+        self.mint_finished.emit(mint.id)
+
+
+def _subtitle(count: int) -> str:
+    if not count:
+        return text(Sentence("Collection", "Nothing here yet"))
+    one = Sentence("Collection", "1 asset")
+    many = Sentence("Collection", "{shown} assets · drag to reorder, or Alt+arrow keys", shown=number(count))
+    return text(counted(count, one, many))
+
+
+def _mint_words(count: int) -> str:
+    one = Sentence("Collection", "Mint 1 asset…")
+    many = Sentence("Collection", "Mint {shown} assets…", shown=number(count))
+    return text(counted(count, one, many))
+
+
+def _holding(layout: QLayout) -> QWidget:
+    widget = QWidget()
+    widget.setLayout(layout)
+    return widget

@@ -1,0 +1,1 @@
+"""The asset form: fields, royalties, files, and the tree of attributes."""

@@ -1,0 +1,254 @@
+"""The details of the chosen assets, beside the grid: what is typed is kept at once and can be undone.
+
+One asset: every key goes to its draft. Several: a field they differ in stays untouched unless the artist types in it,
+and what was typed goes to all of them when the field is left, as one step of the history.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+
+from mintwright.domain.problems import Field as FieldPath
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.art_chooser import choose_art
+from mintwright.ui.inspector.asset_fields import AssetFields
+from mintwright.ui.inspector.asset_header import AssetHeader
+from mintwright.ui.inspector.attrs_bulk import AttrEdit
+from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.wording import text, tip
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.controls import column, label, panel
+
+WIDTH = 332
+_AT_ONCE = ("is_auto",)  # with several assets: fields that are carried out without waiting to be left
+
+
+class AssetForm(QFrame):
+    """The inspector.
+
+    Signals:
+        problem_reported(str): something went wrong, in words.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._chosen = ChosenAssets(studio)
+        self._fixing = ""  # the field that is typed in: no complaints before it is left
+        self._typed: set[str] = set()  # with several assets: fields typed in and not carried out yet
+        self.fields = AssetFields(look, self._chosen.media_type)
+        self._header = AssetHeader(look)
+        self._scroll = QScrollArea()
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._subscribe()
+        self._show()
+
+    # --- What is shown
+
+    def show_art(self, art_ids: Sequence[int]) -> None:
+        """Show the details of these; none shows an invitation to choose."""
+        ids = self._chosen.among(art_ids)
+        if ids == self._chosen.ids:
+            return
+        self._carry_out_all()
+        self._chosen.ids = ids
+        self._fixing = ""
+        self.fields.clear()
+        self.fields.show_hints(several=self._chosen.are_several)
+        self._scroll.verticalScrollBar().setValue(0)
+        self._show()
+
+    def show_problem(self, art_id: int, field: FieldPath) -> None:
+        """Show one asset and put the cursor where a problem points to."""
+        self.show_art([art_id])
+        self.focus_field(field)
+
+    def focus_field(self, field: FieldPath | str) -> None:
+        """Put the cursor into a field of what is shown."""
+        got = self.fields.focus((field,) if isinstance(field, str) else field)
+        self._scroll.ensureWidgetVisible(got, 0, self._look.scale(24))
+
+    def _show(self) -> None:
+        some = bool(self._chosen.ids)
+        self._header.show_title(text(self._chosen.title()) if some else "")
+        self._stack.setCurrentIndex(0 if some else 1)
+        if some:
+            self._show_art()
+            self._show_drafts()
+        self._show_state()
+
+    def _show_art(self) -> None:
+        names = self._chosen.file_names()
+        self.fields.preview.show_art(self._chosen.ids, names)
+        self.fields.facts.setText(text(self._chosen.facts()))
+        self.fields.facts.setToolTip(tip(names))
+        problem = self._chosen.upload_problem()
+        self.fields.upload_problem.setText("" if problem is None else text(problem))
+        self.fields.upload_problem.setVisible(problem is not None)
+
+    def _show_drafts(self) -> None:
+        drafts = self._chosen.drafts()
+        if self._chosen.are_several:
+            self.fields.show_drafts(drafts, frozenset(self._typed))
+        else:
+            self.fields.show_draft(drafts[0])
+        self._show_shared()
+        self.fields.show_problems((*self.fields.unreadable(), *self._chosen.problems()), spare=self._fixing)
+
+    def _show_shared(self) -> None:
+        """In a collection only the primary asset's royalties and processing count (specification 4.5 rule 2)."""
+        place, note = self._chosen.place_in_collection(), self.fields.shared
+        note.setVisible(place is not None)
+        if place is None:
+            return
+        collection = self._studio.projects.current_collection
+        if place == 0:
+            said = self.tr("★ Primary: royalties and processing count for all {count} of “{collection}”.")
+        else:
+            said = self.tr(
+                "In “{collection}” royalties and processing come from the primary asset. "
+                "What stands here counts only when you mint this asset alone."
+            )
+        note.setText(said.format(count=len(collection.art_ids), collection=collection.name))
+        restyle(note, role="lead" if place == 0 else "muted")
+
+    def _show_state(self) -> None:
+        self._header.show_state(self._studio.drafting, self._studio.history)
+
+    # --- What the artist does
+
+    def _edited(self, name: str) -> None:
+        self._fixing = name
+        if self._chosen.are_several and name not in _AT_ONCE:
+            self._typed.add(name)
+            self._show_sample(name)
+        elif self._chosen.ids:
+            self._chosen.write(name, self.fields.value(name))
+        self._show_state()
+
+    def _left(self, name: str) -> None:
+        if not self._chosen.ids:
+            return
+        self._fixing = ""
+        self._carry_out(name)
+        if name == "asset_name":
+            self._chosen.refill_asset_name()
+        self._studio.history.seal()
+        self._show_drafts()
+
+    def _carry_out(self, name: str) -> None:
+        """Write what was typed for several assets; words that are no number wait until they are one."""
+        unreadable = {problem.field for problem in self.fields.unreadable()}
+        if name in self._typed and (name,) not in unreadable:
+            self._typed.discard(name)
+            self._chosen.write(name, self.fields.value(name))
+
+    def _carry_out_all(self) -> None:
+        self.fields.attrs.tree.finish_editing()
+        for name in tuple(self._typed):
+            self._carry_out(name)
+        self._typed.clear()
+        self._studio.history.seal()
+
+    def _show_sample(self, name: str) -> None:
+        pattern = self.fields.words(name)
+        if name in ("name", "asset_name") and pattern:
+            self.fields.field(name).show_hint(text(self._chosen.sample(name, pattern)))
+        else:
+            self.fields.show_hints(several=True)
+
+    def _attrs_edited(self, edit: AttrEdit) -> None:
+        if self._chosen.ids:
+            self._chosen.write_attrs(self.fields.attrs.model.nodes(), edit)
+        if not self.fields.attrs.tree.is_naming:
+            self._studio.history.seal()
+        self._show_state()
+
+    def _step(self, *, back: bool) -> None:
+        history = self._studio.history
+        (history.undo if back else history.redo)()
+        self._fixing = ""
+        self._show()
+
+    async def _choose_files(self) -> None:
+        ids, title = self._chosen.ids, self.tr("Add further files")
+        chosen = await choose_art(self, self._studio, self._look, self._chosen.other_art(), title=title, several=True)
+        if chosen and ids == self._chosen.ids:
+            self._chosen.add_files(chosen)
+            self._studio.history.seal()
+            self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Parts that are hidden do not learn of another text size before they are shown."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._fit_width)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page, or the end: what was typed is not lost."""
+        super().hideEvent(event)
+        self._carry_out_all()
+
+    # --- How
+
+    def _lay_out(self) -> None:
+        self.setObjectName("panel")
+        self._fit_width()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(self.fields)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        invitation = label(self.tr("Choose art to describe it."), "muted")
+        invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(panel("body", column(None, invitation, None)))
+        self.setLayout(column(self._header, self._stack, spacing=0, margins=(1, 0, 0, 0)))
+        self.setFocusProxy(self.fields.name)
+
+    def _fit_width(self) -> None:
+        """As wide as the design, or as the fields need: at a small text size their frames do not shrink with it."""
+        need = self.fields.minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width() + 1
+        self.setFixedWidth(max(self._look.scale(WIDTH), need))
+
+    def _connect(self) -> None:
+        self.fields.edited.connect(self._edited)
+        self.fields.left.connect(self._left)
+        self.fields.attrs.model.edited.connect(self._attrs_edited)
+        self.fields.attrs.tree.settled.connect(self._studio.history.seal)
+        self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
+        self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
+        self.fields.files.add_requested.connect(lambda: slots.start(self, self._choose_files()))
+        self._header.undo_requested.connect(lambda: self._step(back=True))
+        self._header.redo_requested.connect(lambda: self._step(back=False))
+        self._look.changed.connect(self._fit_width)
+
+    def _subscribe(self) -> None:
+        changes = self._studio.changes
+        unsubscribe = [
+            changes.subscribe(Kind.DRAFTS, self._on_drafts),
+            changes.subscribe(Kind.ART, self._on_art),
+            changes.subscribe(Kind.COLLECTIONS, lambda _: self._on_drafts(frozenset())),
+            changes.subscribe(Kind.SESSION, lambda _: self._on_drafts(frozenset())),
+        ]
+        self.destroyed.connect(lambda: [end() for end in unsubscribe])
+
+    def _on_drafts(self, art_ids: frozenset[object]) -> None:
+        if self._chosen.ids and (not art_ids or art_ids & set(self._chosen.ids)):
+            self._show_drafts()
+        self._show_state()
+
+    def _on_art(self, art_ids: frozenset[object]) -> None:
+        left = self._chosen.among(self._chosen.ids)
+        if left != self._chosen.ids:
+            self._typed.clear()
+            self.show_art(left)
+        elif left and (not art_ids or art_ids & set(left)):
+            self._show_art()

@@ -1,0 +1,59 @@
+"""The head of the asset details: whose they are, whether they are saved, and the steps back and forth."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.drafting import Drafting
+from mintwright.studio.history import History
+from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import icon_button, label, row
+
+
+class AssetHeader(QWidget):
+    """Title, "Saved" and the buttons for undo and redo.
+
+    Signals:
+        undo_requested, redo_requested: the artist wants a step back, or again.
+    """
+
+    undo_requested = Signal()
+    redo_requested = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._title = label("", "heading")
+        self._saved = label("", "muted")
+        self._undo = icon_button(look, "undo-2", self.tr("Undo"))
+        self._redo = icon_button(look, "redo-2", self.tr("Redo"))
+        self._undo.clicked.connect(self.undo_requested)
+        self._redo.clicked.connect(self.redo_requested)
+        self.setLayout(row(self._title, None, self._saved, self._undo, self._redo, spacing=2, margins=(16, 10, 8, 4)))
+
+    @property
+    def title(self) -> str:
+        """What the details are about."""
+        return self._title.text()
+
+    def show_title(self, words: str) -> None:
+        """Say what the details are about."""
+        self._title.setText(words)
+
+    def show_state(self, drafting: Drafting, history: History) -> None:
+        """Say whether everything is on disk, and what can be taken back."""
+        problem = drafting.problem
+        saved = self.tr("Saved") if drafting.saved else self.tr("Saving…")
+        self._saved.setText(self.tr("Not saved") if problem else saved)
+        self._saved.setToolTip(text(problem) if problem else "")
+        role = "error" if problem else "muted"
+        if self._saved.property("role") != role:
+            restyle(self._saved, role=role)
+        self._offer(self._undo, self.tr("Undo"), history.undo_label)
+        self._offer(self._redo, self.tr("Redo"), history.redo_label)
+
+    def _offer(self, button: QPushButton, verb: str, step: Sentence | None) -> None:
+        said = self.tr("{verb}: {step}").format(verb=verb, step=text(step)) if step is not None else verb
+        button.setEnabled(step is not None)
+        button.setToolTip(said)
+        button.setAccessibleName(said)

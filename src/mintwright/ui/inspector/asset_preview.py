@@ -1,0 +1,96 @@
+"""The art itself, large at the head of its details; of several pieces the first ones side by side."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy
+
+from mintwright.ui.look.theme import Look
+
+_HEIGHT = 168
+_STRIP_HEIGHT = 104
+_GAP = 3
+_RADIUS = 6
+_MOST = 5
+
+
+class AssetPreview(QLabel):
+    """A picture as a whole on a light table. As a label it is an image with a name to a screen reader."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._art_ids: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.pixmaps.arrived.connect(self._on_arrived)
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def show_art(self, art_ids: Sequence[int], name: str) -> None:
+        """Show these; `name` is what a screen reader says."""
+        self.setAccessibleName(name)
+        if tuple(art_ids) != self._art_ids:
+            self._art_ids = tuple(art_ids)
+            self._fit()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(self._look.scale(300), self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        shape = QPainterPath()
+        shape.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
+        painter.setClipPath(shape)
+        painter.fillRect(self.rect(), self._look.color("canvas"))
+        shown = self._art_ids[:_MOST]
+        for place, art_id in enumerate(shown):
+            self._paint_art(painter, art_id, self._slot(place, len(shown)), whole=len(shown) == 1)
+        painter.end()
+
+    def _paint_art(self, painter: QPainter, art_id: int, slot: QRect, *, whole: bool) -> None:
+        image = self._look.pixmaps.image(art_id, round(max(slot.width(), slot.height()) * self.devicePixelRatioF()))
+        if image is None or image.isNull():
+            side = self._look.scale(28)
+            place = QRect(0, 0, side, side)
+            place.moveCenter(slot.center())
+            self._look.icons.paint(painter, self._stand_in(art_id), place, "ink3")
+            return
+        if whole:
+            painter.drawImage(_fitted(image.size(), slot), image)
+        else:
+            painter.drawImage(slot, image, _middle(image, slot))
+
+    def _stand_in(self, art_id: int) -> str:
+        return "layers" if self._look.pixmaps.no_picture(art_id) else "clock"
+
+    def _slot(self, place: int, count: int) -> QRect:
+        width = (self.width() - _GAP * (count - 1)) / count
+        left = round(place * (width + _GAP))
+        return QRect(left, 0, round((place + 1) * (width + _GAP)) - _GAP - left, self.height())
+
+    def _on_arrived(self, art_ids: frozenset[int]) -> None:
+        if not art_ids or art_ids & set(self._art_ids[:_MOST]):
+            self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self._look.scale(_STRIP_HEIGHT if len(self._art_ids) > 1 else _HEIGHT))
+
+
+def _fitted(size: QSize, room: QRect) -> QRect:
+    """The whole picture as large as it fits."""
+    scaled = size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    place = QRect(0, 0, scaled.width(), scaled.height())
+    place.moveCenter(room.center())
+    return place
+
+
+def _middle(image: QImage, slot: QRect) -> QRect:
+    """The part of the picture that fills the slot."""
+    size = slot.size().scaled(image.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    place = QRect(0, 0, size.width(), size.height())
+    place.moveCenter(image.rect().center())
+    return place

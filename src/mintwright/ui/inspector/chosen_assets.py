@@ -1,0 +1,161 @@
+"""The assets whose details are shown, as one: what they say, what is wrong with them, writing into all of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from mintwright.domain.asset import Draft, ExtraFile
+from mintwright.domain.attributes import Node
+from mintwright.domain.problems import Problem
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import UploadItem
+from mintwright.ui.inspector import asset_edits
+from mintwright.ui.inspector.attrs_bulk import AttrEdit
+from mintwright.ui.look import formatting
+
+
+class ChosenAssets:
+    """One asset, several, or none. Holds only their ids; the studio holds what they are."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self.ids: tuple[int, ...] = ()
+
+    # --- What they are
+
+    @property
+    def are_several(self) -> bool:
+        """Whether an edit goes to more than one."""
+        return len(self.ids) > 1
+
+    def among(self, art_ids: Sequence[int]) -> tuple[int, ...]:
+        """Those of the ids that are on the list of uploads."""
+        return tuple(art_id for art_id in art_ids if self._studio.uploads.is_shown(art_id))
+
+    def drafts(self) -> list[Draft]:
+        """What is written about them."""
+        return [self._studio.drafting.draft(art_id) for art_id in self.ids]
+
+    def title(self) -> Sentence:
+        """What the details are about."""
+        one, many = Sentence("AssetForm", "Asset details"), Sentence("AssetForm", "{count} assets")
+        return counted(len(self.ids), one, many)
+
+    def facts(self) -> Sentence:
+        """Format, pixels and size of a file; number and size of several."""
+        items = self._items()
+        size = formatting.size(sum(item.art.size for item in items))
+        if self.are_several:
+            return Sentence("AssetForm", "{count} files · {size}", count=len(items), size=size)
+        art = items[0].art
+        pixels = f"{art.width} × {art.height}" if art.width and art.height else ""
+        said = " · ".join(part for part in (_format(art.media_type), pixels, size) if part)
+        return Sentence("AssetForm", "{facts}", facts=said)
+
+    def upload_problem(self) -> Sentence | None:
+        """What is wrong with the file of a single asset."""
+        return None if self.are_several else self._items()[0].problem
+
+    def file_names(self) -> str:
+        """The names of their files."""
+        return ", ".join(item.name for item in self._items())
+
+    def media_type(self, art_id: int) -> str:
+        """The media type of any art of the project; empty until the file was looked at."""
+        try:
+            return self._studio.uploads.item(art_id).art.media_type
+        except KeyError:
+            return ""
+
+    def place_in_collection(self) -> int | None:
+        """Where a single asset stands in the open collection of several; None when there is nothing to say about it."""
+        art_ids = self._studio.projects.current_collection.art_ids
+        if self.are_several or len(art_ids) < 2 or self.ids[0] not in art_ids:
+            return None
+        return art_ids.index(self.ids[0])
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong; of several assets "In 2 of 4: …"."""
+        found = [self._studio.drafting.problems(art_id) for art_id in self.ids]
+        return _of_several(found) if self.are_several else found[0]
+
+    # --- Writing
+
+    def write(self, name: str, value: Any) -> None:
+        """Write a field into all of them; titles and asset names of several are patterns.
+
+        Typing on in a field of one asset stays one step of the history. Emptying a field that several fill in
+        differently leaves them as they are.
+        """
+        drafts, drafting = self.drafts(), self._studio.drafting
+        if not self.are_several:
+            drafting.edit(self.ids[0], **_changes(drafts[0], name, value))
+        elif value in ("", None) and len({getattr(draft, name) for draft in drafts}) > 1:
+            return
+        elif name == "name":
+            drafting.edit_each(Sentence("AssetForm", "Edit titles"), asset_edits.retitled_all(drafts, str(value)))
+        elif name == "asset_name":
+            drafting.edit_each(Sentence("AssetForm", "Edit asset names"), asset_edits.renamed_all(drafts, str(value)))
+        else:
+            said = Sentence("AssetForm", "Edit {count} assets", count=len(drafts))
+            drafting.edit_many(self.ids, said, **{name: value})
+
+    def refill_asset_name(self) -> None:
+        """An asset name that was emptied is made from the title again, and follows it."""
+        draft = self.drafts()[0]
+        if not self.are_several and not draft.asset_name.strip() and draft.name.strip():
+            self.write("asset_name", asset_edits.retitled(draft, draft.name, follows=True)["asset_name"])
+
+    def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit) -> None:
+        """Write the attributes of one asset, or carry a gesture out on several."""
+        if not self.are_several:
+            self._studio.drafting.edit(self.ids[0], attrs=nodes)
+            return
+        changes = {draft.art_id: {"attrs": edit.on(draft.attrs)} for draft in self.drafts()}
+        self._studio.drafting.edit_each(Sentence("AssetForm", "Edit attributes"), changes)
+
+    def sample(self, name: str, pattern: str) -> Sentence:
+        """What a pattern for titles or asset names would give."""
+        return asset_edits.sample(pattern, [getattr(draft, name) for draft in self.drafts()])
+
+    def other_art(self) -> list[int]:
+        """The uploads that could become a further file of a single asset."""
+        draft = self.drafts()[0]
+        taken = {draft.art_id, *(file.art_id for file in draft.files)}
+        return [art_id for art_id in self._studio.uploads.order() if art_id not in taken]
+
+    def add_files(self, art_ids: Sequence[int]) -> None:
+        """Add uploads to the further files of a single asset, under the titles they have."""
+        drafting = self._studio.drafting
+        added = tuple(ExtraFile(art_id=art_id, name=drafting.draft(art_id).name) for art_id in art_ids)
+        self.write("files", (*self.drafts()[0].files, *added))
+
+    def _items(self) -> list[UploadItem]:
+        return [self._studio.uploads.item(art_id) for art_id in self.ids]
+
+
+def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
+    if name == "name":
+        return asset_edits.retitled(draft, value, follows=asset_edits.follows_title(draft))
+    return {name: value}
+
+
+def _format(media_type: str) -> str:
+    """ "image/svg+xml" → "SVG"."""
+    return media_type.partition("/")[2].partition("+")[0].removeprefix("x-").upper()
+
+
+def _of_several(found: Sequence[Sequence[Problem]]) -> tuple[Problem, ...]:
+    """What is wrong with some of several assets; rows of their attributes differ, so those are left out."""
+    counts = Counter(problem.field for problems in found for problem in problems if problem.field[:1] != ("attrs",))
+    first = {problem.field: problem for problems in reversed(found) for problem in problems if problem.field in counts}
+    return tuple(
+        replace(problem, art_id=None, sentence=_in_some(counts[field], len(found), problem.sentence))
+        for field, problem in first.items()
+    )
+
+
+def _in_some(count: int, total: int, problem: Sentence) -> Sentence:
+    return Sentence("AssetForm", "In {count} of {total}: {problem}", count=count, total=total, problem=problem)

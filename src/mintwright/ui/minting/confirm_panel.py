@@ -1,0 +1,223 @@
+"""The last question before a mint. Nothing here can happen by Enter or by habit: the safe answer is the default."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QLabel, QLayout, QLineEdit, QWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.minting import Review
+from mintwright.ui.look.formatting import number
+from mintwright.ui.look.prints import paint_print, rounded
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.minting.cost_bar import about
+from mintwright.ui.minting.review_words import sent_in_words
+from mintwright.ui.parts.badge import NetworkBadge
+from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
+
+PRINT = 98
+GAP = 6
+DOUBTS_SHOWN = 2  # the review before had all of them
+
+
+class ConfirmPanel(QWidget):
+    """Says what can never change and what it is likely to cost; asks for a tick, on the main network also for the name.
+
+    Signals:
+        confirmed(): the artist really wants this mint.
+        declined(): the artist goes on editing.
+    """
+
+    confirmed = Signal()
+    declined = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wanted_name = ""
+        self._heading = label("", "title", wrap=True)
+        self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._never = label("", "body", wrap=True)
+        self._prints = PrintRow(look)
+        self._fee, self._kept, self._royalties = label(""), label(""), label("")
+        self._name_label = label("", "label", wrap=True)
+        self._name_label.setTextFormat(Qt.TextFormat.PlainText)
+        self._name = QLineEdit()
+        self._name.setAccessibleName(self.tr("Name of what is minted"))
+        self._name_label.setBuddy(self._name)
+        self._doubts = label("", "warn", wrap=True)
+        self._doubts.setTextFormat(Qt.TextFormat.PlainText)
+        self._again = QCheckBox(self.tr("I know that this makes a second set of the same assets"))
+        self._again.setAccessibleName(self._again.text())
+        self._tick = QCheckBox()
+        self._show_tick(several=True)
+        self._problem = label("", "error", wrap=True)
+        self.keep = button(self.tr("Keep editing"))
+        self.mint = button(self.tr("Mint"), look, "stamp", kind="primary")
+        for one in (self.keep, self.mint):
+            one.setAutoDefault(False)  # what has the focus must not become what Enter presses
+        self.mint.setAccessibleIdentifier("mint-confirmed")
+        self.keep.clicked.connect(self.declined)
+        self.mint.clicked.connect(self._confirm)
+        self._tick.toggled.connect(self._follow)
+        self._again.toggled.connect(self._follow)
+        self._name.textChanged.connect(self._follow)
+        self.setLayout(self._arranged())
+
+    def show_review(self, review: Review) -> None:
+        """Ask about this mint. The tick and the name have to be given anew."""
+        self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
+        self._badge.show_network(review.network)
+        self._show_tick(several=review.is_collection)
+        self._never.setText(_never_in_words(len(review.art_ids)))
+        self._prints.show_art(review.art_ids, primary=review.is_collection)
+        self._fee.setText(about(review.forecast.fee) if review.forecast else "")
+        self._kept.setText(about(review.forecast.min_ada) if review.forecast else "")
+        self._royalties.setText(_royalties_in_words(review))
+        set_button_text(self.mint, _mint_in_words(len(review.art_ids), review.network))
+        self._wanted_name = review.title if review.network is Network.MAIN else ""
+        asked = Sentence("Review", "To mint with real money, type the name: {title}", title=review.title)
+        self._name_label.setText(text(asked))
+        self._name.setAccessibleName(text(asked))
+        for part in (self._name_label, self._name):
+            part.setVisible(bool(self._wanted_name))
+        doubts = [text(problem.sentence) for problem in review.doubts]
+        before = [sent_in_words(review)] if review.sent_before else []
+        self._doubts.setText("\n".join((*before, *doubts[:DOUBTS_SHOWN])))
+        self._doubts.setVisible(bool(before or doubts))
+        self._again.setVisible(review.sent_before is not None)
+        self._again.setChecked(False)
+        self._name.clear()
+        self._tick.setChecked(False)
+        self._problem.setText("")
+        self._follow()
+
+    def show_problem(self, problem: Sentence) -> None:
+        """Say why nothing was sent, and ask again."""
+        self._problem.setText(text(problem))
+        self._again.setChecked(False)
+        self._tick.setChecked(False)
+        self._follow()
+
+    def _arranged(self) -> QLayout:
+        facts = column(spacing=8)
+        for name, value in (
+            (self.tr("Price of the minting service"), label(self.tr("Named in the next step, before you pay"))),
+            (self.tr("Network fee"), self._fee),
+            (self.tr("Deposit that travels with your assets and stays yours"), self._kept),
+            (self.tr("Royalties"), self._royalties),
+        ):
+            facts.addLayout(row(label(name, "label"), None, value))
+            facts.addWidget(rule())
+        top = row(self._heading, self._badge, spacing=12)
+        top.setStretch(0, 1)
+        return column(
+            top, self._never, 2, self._prints, 4, facts, None, self._doubts, self._name_label, self._name,
+            self._tick, self._again, self._problem, row(None, self.keep, self.mint), spacing=9,
+        )  # fmt: skip
+
+    def _show_tick(self, *, several: bool) -> None:
+        all_of_them = self.tr("I have checked the titles, royalties and order")
+        self._tick.setText(all_of_them if several else self.tr("I have checked the title and royalties"))
+        self._tick.setAccessibleName(self._tick.text())
+
+    def _follow(self) -> None:
+        named = " ".join(self._name.text().split()) == " ".join(self._wanted_name.split())
+        aware = self._again.isHidden() or self._again.isChecked()
+        self.mint.setEnabled(self._tick.isChecked() and aware and named)
+
+    def _confirm(self) -> None:
+        self.mint.setEnabled(False)  # at once: a double click must not ask twice
+        self.confirmed.emit()
+
+
+class PrintRow(QLabel):
+    """The first prints of a mint, the primary on its yellow mount; how many more there are is said in a last tile."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._ids: tuple[int, ...] = ()
+        self._primary = False
+        self._side = look.scale(PRINT)
+        self.setFixedHeight(self._side)
+        look.pixmaps.arrived.connect(self.update)
+
+    def show_art(self, art_ids: Sequence[int], *, primary: bool) -> None:
+        """Show these; `primary` puts the first on the yellow mount."""
+        self._ids = tuple(art_ids)
+        self._primary = primary
+        one, many = Sentence("Review", "The asset to mint"), Sentence("Review", "The {count} assets to mint")
+        self.setAccessibleName(text(counted(len(self._ids), one, many)))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        places = max(2, (self.width() + GAP) // (self._side + GAP))
+        more = len(self._ids) > places
+        shown = self._ids[: places - 1] if more else self._ids
+        for place, art_id in enumerate(shown):
+            self._paint_one(painter, self._tile(place), art_id, mounted=self._primary and place == 0)
+        if more:
+            self._paint_rest(painter, self._tile(places - 1), len(self._ids) - len(shown))
+        painter.end()
+
+    def _tile(self, place: int) -> QRect:
+        left = place * (self._side + GAP)
+        x = self.width() - left - self._side if self.isRightToLeft() else left
+        return QRect(x, 0, self._side, self._side)
+
+    def _paint_one(self, painter: QPainter, tile: QRect, art_id: int, *, mounted: bool) -> None:
+        if mounted:
+            painter.fillPath(rounded(tile, 7), self._look.color("lead"))
+            tile = tile.adjusted(4, 4, -4, -4)
+        paint_print(painter, self._look, art_id, tile)
+
+    def _paint_rest(self, painter: QPainter, tile: QRect, count: int) -> None:
+        painter.fillPath(rounded(tile, 5), self._look.color("hover"))
+        painter.setPen(self._look.color("ink2"))
+        painter.setFont(self._look.font(13, 600))
+        painter.drawText(tile, Qt.AlignmentFlag.AlignCenter, f"+{number(count)}")
+
+
+def _never_in_words(count: int) -> str:
+    one = Sentence(
+        "Review",
+        "Once minted, nobody can change this asset: title, description, attributes, files and royalties stay as they "
+        "are. You can still sell it or give it away.",
+    )
+    many = Sentence(
+        "Review",
+        "Once minted, nobody can change these: titles, descriptions, attributes, files, order and royalties. "
+        "You can still sell assets or give them away.",
+    )
+    return text(counted(count, one, many))
+
+
+def _royalties_in_words(review: Review) -> str:
+    primary = review.requests[0] if review.requests else None
+    if primary is None or primary.royalties_rate is None:
+        return text(Sentence("Review", "None"))
+    return text(Sentence("Review", "{rate}% of each sale", rate=f"{primary.royalties_rate.normalize():f}"))
+
+
+def _mint_in_words(count: int, network: Network) -> str:
+    one, many = {
+        Network.MAIN: (
+            Sentence("Review", "Mint 1 asset on the main network"),
+            Sentence("Review", "Mint {shown} assets on the main network", shown=number(count)),
+        ),
+        Network.TEST: (
+            Sentence("Review", "Mint 1 asset on the test network"),
+            Sentence("Review", "Mint {shown} assets on the test network", shown=number(count)),
+        ),
+        Network.PRACTICE: (
+            Sentence("Review", "Mint 1 asset on the practice network"),
+            Sentence("Review", "Mint {shown} assets on the practice network", shown=number(count)),
+        ),
+    }[network]
+    return text(counted(count, one, many))

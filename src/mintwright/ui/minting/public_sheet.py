@@ -1,0 +1,137 @@
+"""Everything about one asset that a mint makes public for ever, exactly as it will be sent, in words and lines."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+
+from mintwright.domain.asset import AssetRequest, Draft
+from mintwright.domain.attributes import AttrValue
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.look.formatting import number
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.address_label import grouped
+from mintwright.ui.parts.controls import label
+
+INDENT = 14
+LONG_WORD = 20
+_ROYALTIES = Sentence("Review", "Royalties")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One fact: its name (empty when it belongs to the line above), its value, how deep it is nested, its role."""
+
+    name: str
+    value: str
+    depth: int = 0
+    role: str = "body"
+
+
+def public_lines(request: AssetRequest, *, primary: bool, several: bool) -> tuple[Line, ...]:
+    """What becomes public of one asset, in the order of the form."""
+    return tuple(_lines(request, primary=primary, several=several))
+
+
+def draft_lines(draft: Draft) -> tuple[Line, ...]:
+    """What is known of an asset that cannot be sent yet."""
+    return (
+        Line(text(Sentence("Review", "Title")), draft.name),
+        Line(text(Sentence("Review", "Name on the chain")), draft.asset_name, role="mono"),
+        Line(text(Sentence("Review", "Quantity")), "" if draft.amount is None else number(draft.amount)),
+        Line(text(Sentence("Review", "Description")), draft.description),
+        Line(
+            "", text(Sentence("Review", "Everything that becomes public is shown once it can be sent.")), role="muted"
+        ),
+    )
+
+
+def _lines(request: AssetRequest, *, primary: bool, several: bool) -> Iterator[Line]:
+    yield Line(text(Sentence("Review", "Title")), request.name)
+    yield Line(text(Sentence("Review", "Name on the chain")), request.asset_name, role="mono")
+    yield Line(text(Sentence("Review", "Quantity")), number(request.amount))
+    yield Line(text(Sentence("Review", "Picture")), request.image, role="mono")
+    if request.description:
+        yield Line(text(Sentence("Review", "Description")), request.description)
+    for name, value in request.attrs.items():
+        yield from _attribute(name, value, 0)
+    for file in request.files:
+        yield Line(text(Sentence("Review", "File")), f"{file.name} ({file.media_type})")
+        yield Line("", file.src, role="mono")
+    yield from _royalties(request, decided_elsewhere=several and not primary)
+    yield Line(text(Sentence("Review", "Minting starts")), _processing(request))
+
+
+def _attribute(name: str, value: AttrValue, depth: int) -> Iterator[Line]:
+    if name == "description" and not depth:  # a long one travels among the attributes (domain.requests)
+        name = text(Sentence("Review", "Description"))
+    if isinstance(value, str):
+        yield Line(name, value, depth)
+    elif isinstance(value, Mapping):
+        yield Line(name, "", depth)
+        for key, item in value.items():
+            yield from _attribute(key, item, depth + 1)
+    else:
+        yield Line(name, "\n".join(value), depth)
+
+
+def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Line]:
+    if decided_elsewhere:
+        yield Line(text(_ROYALTIES), text(Sentence("Review", "As the primary asset says")))
+    elif request.royalties_rate is None:
+        yield Line(text(_ROYALTIES), text(Sentence("Review", "None")))
+    else:
+        rate = Sentence("Review", "{rate}% of each sale", rate=f"{request.royalties_rate.normalize():f}")
+        yield Line(text(_ROYALTIES), text(rate))
+        yield Line("", " ".join(grouped(request.royalties or "")), role="mono")
+
+
+def _processing(request: AssetRequest) -> str:
+    if request.is_auto:
+        return text(Sentence("Review", "As soon as it is paid"))
+    return text(Sentence("Review", "When you order it, after the payment"))
+
+
+class PublicSheet(QScrollArea):
+    """Shows the lines of one asset."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("What becomes public"))
+
+    def show_lines(self, lines: tuple[Line, ...]) -> None:
+        """Show other lines, from the top."""
+        body = QWidget()
+        body.setObjectName("body")
+        grid = QGridLayout(body)
+        grid.setContentsMargins(16, 12, 12, 12)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(7)
+        grid.setColumnMinimumWidth(0, self._look.scale(120))
+        grid.setColumnStretch(1, 1)
+        for at, line in enumerate(lines):
+            self._add(grid, at, line)
+        grid.setRowStretch(len(lines), 1)
+        self.setWidget(body)
+
+    def _add(self, grid: QGridLayout, at: int, line: Line) -> None:
+        name = label(line.name, "muted", wrap=True)
+        name.setTextFormat(Qt.TextFormat.PlainText)
+        name.setContentsMargins(line.depth * INDENT, 0, 0, 0)
+        grid.addWidget(name, at, 0, Qt.AlignmentFlag.AlignTop)
+        value = label(_breakable(line.value), line.role, wrap=True)
+        value.setTextFormat(Qt.TextFormat.PlainText)
+        value.setAccessibleName(f"{line.name}: {line.value}" if line.name else line.value)
+        grid.addWidget(value, at, 1, Qt.AlignmentFlag.AlignTop)
+
+
+def _breakable(value: str) -> str:
+    """Long words may break where a label wraps: otherwise they would be cut off."""
+    return re.sub(rf"(\S{{{LONG_WORD}}})(?=\S)", "\\1\u200b", value)

@@ -1,0 +1,145 @@
+"""The way to a mint: solve what is wrong, see what becomes public for ever, confirm, and watch it being sent.
+
+The dialog asks; the page mints. It may be closed while the mint is being sent: the studio goes on.
+"""
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QStackedLayout, QWidget
+
+from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting import Review
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.formatting import number
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.parts.controls import button, column, label, row
+
+PREVIEW = 128  # pixels
+
+
+class ReviewDialog(QDialog):
+    """Three steps: review, confirm, sending.
+
+    Signals:
+        edit_requested(int, object): this art's form shall open at this field, a path; the dialog closes.
+        receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
+        mint_confirmed(object): the artist confirmed the mint of this Review, once.
+    """
+
+    edit_requested = Signal(int, object)
+    receipt_requested = Signal(int)
+    mint_confirmed = Signal(object)
+
+    def __init__(
+        self, studio: Studio, look: Look, art_ids: tuple[int, ...], title: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._art_ids = art_ids
+        self._title = title
+        self._review: Review = studio.minting.review(art_ids, title)
+        self.setWindowTitle(self.tr("Review and mint"))
+        self._panel = ReviewPanel(studio, look)
+        self._confirm = ConfirmPanel(look)
+        self._steps = QStackedLayout()
+        for step in (self._panel, self._confirm, self._sending()):
+            self._steps.addWidget(step)
+        layout = column(self._steps, margins=(24, 20, 24, 20))
+        self.setLayout(layout)
+        self.resize(self._fitting(QSize(look.scale(880), look.scale(620))))
+        self._panel.keep.clicked.connect(self.reject)
+        self._panel.go_on.clicked.connect(self._ask)
+        self._panel.problem_chosen.connect(self._solve)
+        self._panel.receipt_requested.connect(self._show_receipt)
+        self._confirm.declined.connect(self.reject)
+        self._confirm.confirmed.connect(self._send)
+        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in (Kind.ART, Kind.SESSION)]
+        subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
+        self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
+        for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
+            studio.previews.wanted(art_id, PREVIEW)
+        self._panel.show_review(self._review)
+        self._panel.keep.setDefault(True)
+        self._panel.keep.setFocus()
+
+    def show_problem(self, problem: Sentence) -> None:
+        """Nothing was sent: say why, and let the artist confirm again."""
+        self._steps.setCurrentWidget(self._confirm)
+        self._confirm.show_problem(problem)
+
+    def show_refused(self) -> bool:
+        """Nothing was created: back to the review, where each complaint leads to its field; False without any."""
+        self._review = self._studio.minting.review(self._art_ids, self._title)
+        if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
+            return False
+        self._panel.show_review(self._review)
+        self._steps.setCurrentWidget(self._panel)
+        self._panel.take_to_problems()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QLineEdit):
+            return  # Enter after typing the name neither mints nor throws the review away
+        super().keyPressEvent(event)
+
+    def _fitting(self, size: QSize) -> QSize:
+        """Never larger than the window it belongs to: large text makes room scarce."""
+        parent = self.parentWidget()
+        return size if parent is None else size.boundedTo(parent.window().size() - QSize(40, 40))
+
+    def _sending(self) -> QWidget:
+        self._said = label("", "title", wrap=True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setAccessibleName(self.tr("Sending"))
+        calm = label(self.tr("You can close this window: the mint goes on, and its receipt appears."), "muted")
+        self._close = button(self.tr("Close"))
+        self._close.clicked.connect(self.reject)
+        step = QWidget()
+        step.setLayout(
+            column(None, self._said, 8, bar, 8, row(None, calm, None), None, row(None, self._close), spacing=6)
+        )
+        return step
+
+    def _follow(self, _: frozenset[Hashable]) -> None:
+        """Uploads end and sign-ins expire while the artist reads; a confirmed review stays what was confirmed."""
+        if self._steps.currentWidget() is self._panel:
+            self._review = self._studio.minting.review(self._art_ids, self._title)
+            self._panel.show_review(self._review)
+
+    def _doubt(self, ids: frozenset[Hashable]) -> None:
+        if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._art_ids):
+            self._follow(ids)
+
+    def _show_receipt(self, mint_id: int) -> None:
+        self.reject()
+        self.receipt_requested.emit(mint_id)
+
+    def _solve(self, problem: Problem) -> None:
+        art_id = problem.art_id if problem.art_id is not None else self._art_ids[0]
+        self.reject()
+        self.edit_requested.emit(art_id, problem.field)
+
+    def _ask(self) -> None:
+        self._confirm.keep.setDefault(True)  # before it has the focus: afterwards Qt would not keep it as the default
+        self._confirm.show_review(self._review)
+        self._steps.setCurrentWidget(self._confirm)
+        self._confirm.keep.setFocus()
+
+    def _send(self) -> None:
+        count = len(self._art_ids)
+        one = Sentence("Review", "Sending 1 asset…")
+        many = Sentence("Review", "Sending {shown} assets…", shown=number(count))
+        self._said.setText(text(counted(count, one, many)))
+        self._steps.setCurrentIndex(2)
+        self._close.setFocus()
+        self.mint_confirmed.emit(self._review)

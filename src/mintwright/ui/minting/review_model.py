@@ -1,0 +1,107 @@
+"""The assets of a mint in their order, each on one row with its print, title and name on the chain."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.prints import paint_print, rounded
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text, tip
+from mintwright.ui.parts.model_index import Index
+
+PRINT = 40
+ROW = 56
+
+
+class ReviewRole(IntEnum):
+    """What a row tells besides its title."""
+
+    ART_ID = Qt.ItemDataRole.UserRole + 1
+    ASSET_NAME = Qt.ItemDataRole.UserRole + 2
+    PRIMARY = Qt.ItemDataRole.UserRole + 3
+
+
+class ReviewModel(QAbstractListModel):
+    """Some art in the order of its mint; the first of several is the primary."""
+
+    def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._ids: tuple[int, ...] = ()
+
+    def show_art(self, art_ids: Sequence[int]) -> None:
+        """Show other art."""
+        self.beginResetModel()
+        self._ids = tuple(art_ids)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._ids):
+            return None
+        art_id = self._ids[index.row()]
+        primary = len(self._ids) > 1 and index.row() == 0
+        draft = self._studio.drafting.draft(art_id)
+        title = draft.name or self._studio.uploads.item(art_id).name
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return title
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(title)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return text(Sentence("Review", "{title}, primary asset", title=title)) if primary else title
+            case ReviewRole.ART_ID:
+                return art_id
+            case ReviewRole.ASSET_NAME:
+                return draft.asset_name
+            case ReviewRole.PRIMARY:
+                return primary
+            case _:
+                return None
+
+
+class ReviewDelegate(QStyledItemDelegate):
+    """Paints a row: print, title, name on the chain."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.scale(200), max(PRINT + 16, self._look.scale(ROW)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._look.color("accent_soft"))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._look.color("hover"))
+        picture = QRect(rect.x() + 12, rect.y() + (rect.height() - PRINT) // 2, PRINT, PRINT)
+        if index.data(ReviewRole.PRIMARY):
+            painter.fillPath(rounded(picture.adjusted(-3, -3, 3, 3), 6), self._look.color("lead"))
+        if index.data(ReviewRole.ART_ID) is not None:
+            paint_print(painter, self._look, index.data(ReviewRole.ART_ID), picture)
+        words = rect.adjusted(PRINT + 24, 8, -12, -8)
+        self._paint_line(painter, words, index.data(), 13, 550, "ink", top=True)
+        self._paint_line(painter, words, index.data(ReviewRole.ASSET_NAME), 12, 400, "ink3", top=False)
+        painter.restore()
+
+    def _paint_line(
+        self, painter: QPainter, words: QRect, line: str, pixels: int, weight: int, color: str, *, top: bool
+    ) -> None:
+        font = self._look.font(pixels, weight)
+        painter.setFont(font)
+        painter.setPen(self._look.color(color))
+        half = QRectF(words.x(), words.y() + (0 if top else words.height() / 2), words.width(), words.height() / 2)
+        shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(half, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

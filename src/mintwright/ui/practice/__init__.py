@@ -1,0 +1,1 @@
+"""The practice page: a bad day rehearsed."""

@@ -1,0 +1,135 @@
+"""Rehearsals on the practice network: a bad day at the service, and what can follow a mint. Nowhere else."""
+
+from collections.abc import Coroutine, Hashable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
+
+from mintwright.domain.weather import FINE
+from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.controls import Glyph, column, label, panel, row
+from mintwright.ui.practice.happenings_card import HappeningsCard
+from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNow
+
+WIDTH = 820
+
+
+class PracticePage(QWidget):
+    """The weather to choose, its numbers, and the mints of the practice network.
+
+    Signals:
+        problem_reported(str): something failed, in a sentence.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self.now = WeatherNow(look)
+        self.days = DayCards()
+        self.own = OwnWeather(look)
+        self.happenings = HappeningsCard(studio, look)
+        change = studio.rehearsing.change
+        self.now.fine_requested.connect(lambda: self._do(change(FINE)))
+        self.days.chosen.connect(lambda weather: self._do(change(weather)))
+        self.own.chosen.connect(lambda weather: self._do(change(weather)))
+        self.happenings.happening_requested.connect(lambda mint, what: self._do(studio.rehearsing.befall(mint, what)))
+        self.happenings.time_requested.connect(lambda seconds: self._do(studio.rehearsing.let_pass(seconds)))
+        self._states = QStackedLayout()
+        self._states.addWidget(self._tools())
+        self._states.addWidget(self._nothing())
+        page = column(self._header(), self._states, spacing=0)
+        page.setStretch(1, 1)
+        self.setLayout(page)
+        for kind in (Kind.PRACTICE, Kind.MINTS):
+            self.destroyed.connect(studio.changes.subscribe(kind, self._follow))
+        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._look_around()))
+        self._follow()
+
+    def show_mint(self, mint_id: int) -> None:
+        """Bring what can befall this mint into sight."""
+        self.happenings.show_mint(mint_id)
+        self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._look.scale(360))
+        self.happenings.mints.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
+        self._look_around()
+
+    # --- What stands where
+
+    def _header(self) -> QWidget:
+        said = self.tr("Rehearse a bad day, on the practice network only. It is over when Mintwright closes.")
+        header = QWidget()
+        words = column(label(self.tr("Practice"), "title"), label(said, "muted", wrap=True), spacing=1)
+        words.setContentsMargins(20, 14, 20, 10)
+        header.setLayout(words)
+        return header
+
+    def _tools(self) -> QWidget:
+        self._body = QWidget()
+        self._body.setLayout(column(self.now, self.days, self.own, self.happenings, None, spacing=10))
+        self._resize()
+        self._look.changed.connect(self._resize)
+        stage = QWidget()
+        beside = row(self._body, None, margins=(20, 4, 20, 16))
+        beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
+        stage.setLayout(beside)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(stage)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return self._scroll
+
+    def _nothing(self) -> QWidget:
+        said = self.tr("It has no weather, no wallet and no clock of its own. Everything else works as usual.")
+        parts = (
+            Glyph(self._look, "flask-conical", "ink3", 40),
+            label(self.tr("This service has no practice tools"), "title"),
+            label(said, "muted"),
+        )
+        card = panel("card", column(None, *(row(None, part, None) for part in parts), None, spacing=9))
+        nothing = QWidget()
+        nothing.setLayout(row(card, margins=(20, 4, 20, 16)))
+        return nothing
+
+    def _resize(self) -> None:
+        self._body.setMaximumWidth(self._look.scale(WIDTH))
+
+    # --- What it shows
+
+    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+        rehearsing = self._studio.rehearsing
+        self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
+        for part in (self.now, self.days, self.own):
+            part.show_weather(rehearsing.weather)
+        if self.isVisible():
+            self.happenings.follow()
+
+    def _look_around(self) -> None:
+        """Ask the service, where somebody sees the answer."""
+        signed_in = self._studio.session.state is SessionState.SIGNED_IN
+        if self.isVisible() and self._studio.rehearsing.is_here and signed_in:
+            slots.start(self, self._studio.rehearsing.look())
+
+    # --- What the artist does
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        slots.start(self, self._done(work))
+
+    async def _done(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        finally:
+            self._follow()  # a choice that failed is not shown as made
+            self.happenings.allow()

@@ -1,0 +1,53 @@
+"""The way to the practice page, beside the network's card. On a bad day it says so, on every page of the window."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather, described, name_of
+from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import set_button_text
+
+
+def weather_icon(weather: Weather) -> tuple[str, str]:
+    """The icon of a weather and the token of its colour."""
+    return ("cloud-sun", "ink2") if weather.is_fine else ("cloud-lightning", "warn")
+
+
+class WeatherButton(QPushButton):
+    """An invitation on a fine day, a chip with the name of the weather on a bad one; the icon alone when narrow."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._weather = FINE
+        self._compact = False
+        self.setProperty("kind", "quiet")
+        self.setAccessibleIdentifier("weather")
+        look.changed.connect(self._dress)
+        self._dress()
+
+    def show_weather(self, weather: Weather) -> None:
+        """Show another weather."""
+        if weather != self._weather:
+            self._weather = weather
+            self._dress()
+
+    def set_compact(self, *, compact: bool) -> None:
+        """Show the icon alone."""
+        self._compact = compact
+        self._dress()
+
+    def _dress(self) -> None:
+        weather, side = self._weather, self._look.scale(16)
+        self.setIcon(self._look.icons.icon(*weather_icon(weather)))
+        self.setIconSize(QSize(side, side))
+        words = self.tr("Rehearse a bad day") if weather.is_fine else text(name_of(weather))
+        set_button_text(self, "" if self._compact else words)
+        said = Sentence("weather", "Weather on the practice network: {weather}", weather=name_of(weather))
+        self.setAccessibleName(words if weather.is_fine else text(said))
+        told = " ".join(text(sentence) for sentence in described(weather))
+        self.setAccessibleDescription(told)
+        self.setToolTip(f"{words}\n{told}" if told else words)
+        restyle(self, weather="fine" if weather.is_fine else "bad", align="" if self._compact else "leading")

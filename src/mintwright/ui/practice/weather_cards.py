@@ -1,0 +1,226 @@
+"""The weather to choose: what it is now, a card a kind of day, and the numbers of a day of the artist's own."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QButtonGroup,
+    QCheckBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import (
+    DAYS,
+    FINE,
+    LONGEST_DELAY,
+    LONGEST_WAIT,
+    MOST_REQUESTS,
+    Day,
+    Weather,
+    day_of,
+    described,
+    name_of,
+)
+from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import Glyph, button, column, label, row
+from mintwright.ui.practice.weather_button import weather_icon
+
+COLUMNS = 2
+FIELDS_A_ROW = 4
+NARROWEST_FIELD = 88
+INDENT = 7  # of what is written in a field, as in the other fields
+
+
+class WeatherNow(QFrame):
+    """What the weather is, always; and one button that ends a bad day.
+
+    Signals:
+        fine_requested(): the bad day shall end.
+    """
+
+    fine_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._weather: Weather | None = None
+        self.setObjectName("card")
+        self._glyph = Glyph(look, *weather_icon(FINE), 24)
+        self._name = label("", "heading")
+        self._told = label("", "muted", wrap=True)
+        self.fine = button(text(DAYS[0].name), look, "cloud-sun", kind="primary")
+        self.fine.clicked.connect(self.fine_requested)
+        words = column(self._name, self._told, spacing=2)
+        layout = row(self._glyph, words, self.fine, spacing=12, margins=(16, 12, 16, 12))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+
+    def show_weather(self, weather: Weather) -> None:
+        """Show another weather, and say so."""
+        if weather == self._weather:
+            return
+        is_first, self._weather = self._weather is None, weather
+        now = Sentence("weather", "Now: {weather}", weather=name_of(weather))
+        told = described(weather) or (DAYS[0].promise,)
+        self._glyph.show_icon(*weather_icon(weather))
+        self._name.setText(text(now))
+        self._told.setText(" ".join(text(sentence) for sentence in told))
+        if weather.is_fine and self.fine.hasFocus():
+            self.focusNextChild()
+        self.fine.setVisible(not weather.is_fine)
+        if not is_first:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text(now)))
+
+
+class DayCard(QFrame):
+    """A kind of day as a radio button with what happens on it; the whole card can be pressed."""
+
+    def __init__(self, day: Day, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        name, promise = text(day.name), text(day.promise)
+        self.setObjectName("card")
+        self.radio = QRadioButton(name)
+        self.radio.setAccessibleName(name)
+        self.radio.setAccessibleDescription(promise)
+        self.radio.setAccessibleIdentifier(f"day-{day.key}")
+        self.radio.toggled.connect(lambda on: restyle(self, on=on))
+        said = row(label(promise, "muted", wrap=True), margins=(24, 0, 0, 0))
+        self.setLayout(column(self.radio, said, None, spacing=2, margins=(12, 8, 12, 10)))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.radio.click()
+        super().mouseReleaseEvent(event)
+
+
+class DayCards(QWidget):
+    """Every kind of day; none is chosen while the weather is the artist's own.
+
+    Signals:
+        chosen(Weather).
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        self._radios: dict[str, QRadioButton] = {}
+        cards = QGridLayout()
+        cards.setContentsMargins(0, 0, 0, 0)
+        cards.setSpacing(10)
+        for number, day in enumerate(DAYS):
+            card = DayCard(day)
+            card.radio.clicked.connect(lambda _=False, weather=day.weather: self.chosen.emit(weather))
+            self._group.addButton(card.radio)
+            self._radios[day.key] = card.radio
+            cards.addWidget(card, number // COLUMNS, number % COLUMNS)
+        for place in range(COLUMNS):
+            cards.setColumnStretch(place, 1)
+        self.setLayout(cards)
+
+    def show_weather(self, weather: Weather) -> None:
+        """Mark the kind of day that this is."""
+        day = day_of(weather)
+        self._group.setExclusive(False)  # none may be checked
+        for key, radio in self._radios.items():
+            radio.setChecked(day is not None and key == day.key)
+        self._group.setExclusive(True)
+
+
+class OwnWeather(QFrame):
+    """The numbers of a day, to be changed and used.
+
+    Signals:
+        chosen(Weather).
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown: Weather | None = None
+        self.setObjectName("card")
+        self._slow = QDoubleSpinBox()
+        self._slow.setRange(0, LONGEST_DELAY)
+        self._slow.setSingleStep(0.5)
+        self._slow.setDecimals(2)
+        self._slow.setSuffix(self.tr(" s"))
+        self._slow.setSpecialValueText(self.tr("At once"))
+        one_in, never = self.tr("1 in "), self.tr("Never")
+        self._counts = {
+            "drop_before": _count(prefix=one_in, never=never),
+            "drop_after": _count(prefix=one_in, never=never),
+            "busy": _count(prefix=one_in, never=never),
+            "retry_after": _count(most=LONGEST_WAIT, suffix=self.tr(" s")),
+            "expire_after": _count(suffix=self.tr(" requests"), never=never),
+            "seed": _count(),
+        }
+        self._maintenance = QCheckBox(self.tr("Closed for maintenance"))
+        self._maintenance.setAccessibleName(self._maintenance.text())
+        self.use = button(self.tr("Use this weather"))
+        self.use.clicked.connect(lambda: self.chosen.emit(self.weather))
+        said = self.tr("Chance decides which requests are hit. The same seed repeats the same day.")
+        foot = row(self._maintenance, None, self.use)
+        self.setLayout(
+            column(
+                label(self.tr("Your own weather"), "heading"), label(said, "muted", wrap=True), 4, self._fields(), 4,
+                foot, spacing=2, margins=(16, 12, 16, 12),
+            )
+        )  # fmt: skip
+
+    @property
+    def weather(self) -> Weather:
+        """The weather these numbers make."""
+        counts = {name: field.value() for name, field in self._counts.items()}
+        return Weather(slow=round(self._slow.value(), 2), maintenance=self._maintenance.isChecked(), **counts)
+
+    def show_weather(self, weather: Weather) -> None:
+        """Show the numbers of another weather; what is being typed stays while the weather does."""
+        if weather == self._shown:
+            return
+        self._shown = weather
+        self._slow.setValue(weather.slow)
+        self._maintenance.setChecked(weather.maintenance)
+        for name, field in self._counts.items():
+            field.setValue(getattr(weather, name))
+
+    def _fields(self) -> QGridLayout:
+        names: tuple[tuple[str, QAbstractSpinBox], ...] = (
+            (self.tr("Answers come late"), self._slow),
+            (self.tr("Requests cut off"), self._counts["drop_before"]),
+            (self.tr("Answers lost"), self._counts["drop_after"]),
+            (self.tr("Turned away"), self._counts["busy"]),
+            (self.tr("Turned away for"), self._counts["retry_after"]),
+            (self.tr("Sign-in ends after"), self._counts["expire_after"]),
+            (self.tr("Seed"), self._counts["seed"]),
+        )
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        for number, (name, field) in enumerate(names):
+            named = label(name, "label")
+            named.setBuddy(field)
+            field.setAccessibleName(name)
+            field.setMinimumWidth(self._look.scale(NARROWEST_FIELD))
+            field.lineEdit().setTextMargins(INDENT, 0, 0, 0)  # a style sheet does not reach the inside of a spin box
+            grid.addLayout(column(named, field, spacing=3), number // FIELDS_A_ROW, number % FIELDS_A_ROW)
+        for place in range(FIELDS_A_ROW):
+            grid.setColumnStretch(place, 1)
+        return grid
+
+
+def _count(*, most: int = MOST_REQUESTS, prefix: str = "", suffix: str = "", never: str = "") -> QSpinBox:
+    field = QSpinBox()
+    field.setRange(0, most)
+    field.setPrefix(prefix)
+    field.setSuffix(suffix)
+    field.setSpecialValueText(never)
+    return field

@@ -1,0 +1,1 @@
+"""Receipts: what came of each mint, how to pay, and how to keep it."""

@@ -1,0 +1,54 @@
+"""The assets of one receipt, with what the service calls them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
+
+from mintwright.studio.minting import ReceiptAsset
+from mintwright.studio.receipts import status_in_words
+from mintwright.ui.look.wording import text, tip
+from mintwright.ui.minting.review_model import ReviewRole
+from mintwright.ui.parts.model_index import Index
+
+
+class ReceiptAssetsModel(QAbstractListModel):
+    """Rows for `ReviewDelegate`: title above, status and name on the chain below."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._assets: tuple[ReceiptAsset, ...] = ()
+
+    def show_assets(self, assets: Sequence[ReceiptAsset]) -> None:
+        """Show other assets; the same ones change nothing."""
+        if tuple(assets) != self._assets:
+            self.beginResetModel()
+            self._assets = tuple(assets)
+            self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._assets)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._assets):
+            return None
+        asset = self._assets[index.row()]
+        below = " · ".join(part for part in (_status(asset), asset.asset_name) if part)  # the end may be cut off
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return asset.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{asset.name}, {below}" if below else asset.name
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip("\n".join(part for part in (asset.name, below, asset.uuid) if part))
+            case ReviewRole.ART_ID:
+                return asset.art_id
+            case ReviewRole.ASSET_NAME:
+                return below
+            case ReviewRole.PRIMARY:
+                return len(self._assets) > 1 and index.row() == 0
+            case _:
+                return None
+
+
+def _status(asset: ReceiptAsset) -> str:
+    return text(status_in_words(asset.status)) if asset.status else ""

@@ -1,0 +1,69 @@
+"""What has to be said about a receipt besides its numbers, on the screen and on paper."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting import Receipt
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import column, label
+
+
+class Notices(QWidget):
+    """What the artist must know besides the numbers: faults first, then what is missing, each a paragraph."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = column(spacing=6)
+        self.setLayout(self._layout)
+
+    def show_notices(self, notices: tuple[tuple[str, Sentence], ...]) -> None:
+        """Show these (role of the label, sentence)."""
+        while (item := self._layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for role, said in notices:
+            shown = label(text(said), role, wrap=True)
+            shown.setTextFormat(Qt.TextFormat.PlainText)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._layout.addWidget(shown)
+        self.setVisible(bool(notices))
+
+
+def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
+    """What has to be said about a receipt, with the role of each label; the order is that of importance."""
+    said: list[tuple[str, Sentence]] = []
+    if receipt.problem is not None:
+        said.append(("error", receipt.problem))
+    said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
+    if receipt.mint.state is MintState.UNKNOWN and receipt.network is Network.PRACTICE:
+        said.append(("muted", _ONLY_REHEARSED))
+    said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
+    said += [("warn", difference) for difference in receipt.differences]
+    said += [("muted", missing) for missing in receipt.missing]
+    return tuple(said)
+
+
+_ONLY_REHEARSED = Sentence(
+    "Receipts",
+    "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing "
+    "is lost, and you may mint it again.",
+)
+_ADVICE = {
+    MintState.UNKNOWN: (
+        Sentence(
+            "Receipts",
+            "Do not mint it again until you know. Sign in to the service’s own site and look for these assets. If they "
+            "are there, the mint exists and can be paid there. If they are not, you can mint again.",
+        ),
+    ),
+    MintState.REFUSED: (
+        Sentence("Receipts", "Nothing was created and nothing is to pay. Change what is named above, then mint again."),
+    ),
+    MintState.PREPARED: (
+        Sentence("Receipts", "This was not sent and nothing was created. Send it now, or discard it."),
+    ),
+    MintState.SENDING: (Sentence("Receipts", "The mint is on its way. Wait for the answer; do not mint it again."),),
+}

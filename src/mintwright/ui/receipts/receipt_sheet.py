@@ -1,0 +1,240 @@
+"""One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.minting import Receipt
+from mintwright.studio.receipts import FINAL
+from mintwright.ui.look.formatting import ada, moment, number
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.minting.review_model import ReviewDelegate
+from mintwright.ui.parts.address_label import shortened
+from mintwright.ui.parts.badge import NetworkBadge
+from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
+from mintwright.ui.parts.copy_button import CopyButton
+from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.parts.ticket import StepList, Ticket
+from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
+from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts.receipt_notices import Notices, notices_of
+from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
+
+ASSETS_SHOWN = 4  # rows, before the list scrolls
+
+
+class Identifier(QWidget):
+    """A long identifier on one line, both ends readable, copied whole; hidden while there is none."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._whole = ""
+        self._shown = label("", "mono")
+        copy = CopyButton(look, lambda: self._whole, name=self.tr("Copy: {name}").format(name=name))
+        self.setLayout(row(label(name, "muted"), None, self._shown, copy, spacing=4))
+
+    def show_value(self, value: str) -> None:
+        """Show another identifier."""
+        self._whole = value
+        self._shown.setText(shortened(value, start=14, end=8))
+        self._shown.setAccessibleName(f"{self._name} {value}")
+        self._shown.setToolTip(value)
+        self.setVisible(bool(value))
+
+
+class ReceiptSheet(QWidget):
+    """The ticket of one mint. It is filled anew only when the receipt has changed, so that reading is not disturbed.
+
+    Signals:
+        refresh_requested(int): the service shall be asked about this mint now.
+        send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
+        discard_requested(int): this mint was never sent and shall be dropped.
+        wallet_requested(int): the practice wallet shall pay for this mint.
+        save_requested(int, object): this receipt shall be saved as this ReceiptFile.
+        rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
+    """
+
+    refresh_requested = Signal(int)
+    send_requested = Signal(int)
+    discard_requested = Signal(int)
+    wallet_requested = Signal(int)
+    save_requested = Signal(int, object)
+    rehearsal_requested = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._receipt: Receipt | None = None
+        self._title = ElidedLabel("heading")
+        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._when = label("", "muted", wrap=True)
+        self._pay = PayPart(look)
+        self._pay.wallet_requested.connect(self._ask_wallet)
+        self._paid = label("", "title")
+        self._notices = Notices()
+        self._steps = StepList(look)
+        self._ids = tuple(Identifier(look, name) for name in self._names())
+        self._assets_model = ReceiptAssetsModel(self)
+        self._details = QPlainTextEdit()
+        self._checked = label("", "muted", wrap=True)
+        self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))
+
+    def show_receipt(self, receipt: Receipt) -> None:
+        """Show this receipt."""
+        if receipt == self._receipt:
+            return
+        other = self._receipt is None or self._receipt.mint.id != receipt.mint.id
+        self._receipt = receipt
+        self._title.show_text(receipt.title)
+        self._badge.show_network(receipt.network)
+        self._when.setText(_when_in_words(receipt))
+        self._pay.show_receipt(receipt)
+        self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
+        self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt))
+        self._notices.show_notices(notices_of(receipt))
+        self._steps.show_steps(receipt.steps)
+        for field, value in zip(self._ids, self._values(receipt), strict=True):
+            field.show_value(value)
+        self._show_assets(receipt)
+        self._details.setPlainText(receipt.details)
+        self._show_details.setVisible(bool(receipt.details))
+        if other:
+            self._show_details.setChecked(False)
+            self._checked.setText("")
+        unsent = receipt.mint.state is MintState.PREPARED
+        for one, shown in (
+            (self._send, unsent),
+            (self._discard, unsent),
+            (self._refresh, bool(receipt.transaction_uuid)),
+            (self._rehearse, can_be_rehearsed(receipt)),
+        ):
+            one.setVisible(shown)
+            one.setEnabled(True)
+
+    def _names(self) -> tuple[str, ...]:
+        return self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
+
+    @staticmethod
+    def _values(receipt: Receipt) -> tuple[str, ...]:
+        address = "" if awaits_payment(receipt) else receipt.deposit_address
+        return receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
+
+    def _above(self) -> QLayout:
+        return column(row(self._title, self._badge), self._when, 4, self._paid, self._pay, self._notices, spacing=4)
+
+    def _below(self, look: Look) -> QLayout:
+        self._assets_list = self._assets(look)
+        self._show_list = _disclosure(look, "layers")
+        self._show_list.toggled.connect(self._assets_list.setVisible)
+        self._show_details = _disclosure(look, "braces")
+        set_button_text(self._show_details, self.tr("Details for whoever helps you"))
+        self._refresh = button(self.tr("Check now"), look, "rotate-cw")
+        self._rehearse = button(self.tr("Rehearse…"), look, "flask-conical")
+        self._rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
+        self._send = button(self.tr("Send now"), look, "stamp", kind="primary")
+        self._discard = button(self.tr("Discard"), look, "trash-2")
+        for one, wish in (
+            (self._refresh, self.refresh_requested), (self._send, self.send_requested),
+            (self._discard, self.discard_requested),
+        ):  # fmt: skip
+            one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
+        self._rehearse.clicked.connect(self._ask_rehearsal)
+        self._save = SaveReceiptMenu(look, self)
+        self._save.chosen.connect(self._ask_to_save)
+        ids = column(*self._ids, spacing=0)
+        details = self._technical(look)
+        self._show_details.toggled.connect(details.setVisible)
+        return column(
+            self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
+            row(self._show_details, None), details,
+            row(self._send, self._discard, self._refresh, self._rehearse, None),
+            row(self._save.button, None), self._checked, spacing=5,
+        )  # fmt: skip
+
+    def _assets(self, look: Look) -> QListView:
+        view = QListView()
+        view.setModel(self._assets_model)
+        view.setItemDelegate(ReviewDelegate(look, view))
+        view.setUniformItemSizes(True)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(self.tr("Assets of this mint"))
+        view.hide()
+        return view
+
+    def _technical(self, look: Look) -> QWidget:
+        self._details.setReadOnly(True)
+        self._details.setProperty("role", "mono")
+        self._details.setFont(look.mono())
+        self._details.setAccessibleName(self.tr("Technical answer"))
+        self._details.setFixedHeight(look.scale(150))
+        copy = CopyButton(look, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))
+        whole = QWidget()
+        whole.setLayout(column(self._details, row(None, copy), spacing=2))
+        whole.hide()
+        return whole
+
+    def _show_assets(self, receipt: Receipt) -> None:
+        self._assets_model.show_assets(receipt.assets)
+        count = len(receipt.assets)
+        rows = min(ASSETS_SHOWN, count)
+        self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
+        one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
+        set_button_text(self._show_list, text(counted(count, one, many)))
+
+    def show_checked(self, said: Sentence) -> None:
+        """Say what came of asking the service; the button that was pressed keeps the focus."""
+        self.allow()
+        self._refresh.setFocus()
+        self.say(said)
+
+    def say(self, said: Sentence) -> None:
+        """Say below the buttons what came of one."""
+        self._checked.setText(text(said))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._checked, text(said)))
+
+    def allow(self) -> None:
+        """What was asked for is done or failed: it can be asked for again."""
+        for one in (self._send, self._discard, self._refresh):
+            one.setEnabled(True)
+        self._pay.allow()
+
+    def _ask_wallet(self) -> None:
+        if self._receipt is not None:
+            self.wallet_requested.emit(self._receipt.mint.id)
+
+    def _ask_rehearsal(self) -> None:
+        if self._receipt is not None:
+            self.rehearsal_requested.emit(self._receipt.mint.id)
+
+    def _ask_to_save(self, kind: ReceiptFile) -> None:
+        if self._receipt is not None:
+            self.save_requested.emit(self._receipt.mint.id, kind)
+
+    def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
+        if self._receipt is not None:
+            pressed.setEnabled(False)  # at once: a double click asks once
+            wish.emit(self._receipt.mint.id)
+
+
+def can_be_rehearsed(receipt: Receipt) -> bool:
+    """Whether anything can follow that the practice network has tools for."""
+    is_open = bool(receipt.transaction_uuid) and receipt.transaction_status not in FINAL
+    return receipt.network is Network.PRACTICE and is_open
+
+
+def _when_in_words(receipt: Receipt) -> str:
+    status, when = receipt.status, moment(receipt.mint.prepared_on)
+    return text(Sentence("Receipts", "{status} · {when}", status=status, when=when))
+
+
+def _disclosure(look: Look, icon: str) -> QPushButton:
+    """A button that opens and closes what stands below it."""
+    shown = button("", look, icon, kind="quiet")
+    shown.setCheckable(True)
+    return shown

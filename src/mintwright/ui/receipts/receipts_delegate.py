@@ -1,0 +1,82 @@
+"""Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mintwright.ui.look.prints import paint_print, rounded
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.badge import network_mark
+from mintwright.ui.parts.model_index import Index
+from mintwright.ui.receipts.receipts_model import ReceiptRole
+
+COVER = 44
+CARD = 70
+GAP = 8
+TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
+         "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
+
+
+class ReceiptsDelegate(QStyledItemDelegate):
+    """One card a row; the chosen one has the focus colour around it."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.scale(320), self._look.scale(CARD) + GAP)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        card = rect.adjusted(1, 1, -1, -GAP)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_card(painter, card, state)
+        cover = QRect(card.x() + 12, card.y() + (card.height() - COVER) // 2, COVER, COVER)
+        if index.data(ReceiptRole.COVER) is not None:
+            paint_print(painter, self._look, index.data(ReceiptRole.COVER), cover, radius=5)
+        words = card.adjusted(COVER + 26, 12, -14, -12)
+        status = self._paint_chip(painter, words, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
+        words.setRight(status.left() - 12)
+        half = words.height() // 2
+        self._paint_line(painter, words.adjusted(0, 0, 0, -half), index.data(), self._look.font(15, 600), "ink")
+        below = words.adjusted(0, half, 0, 0)
+        mark, kind = network_mark(index.data(ReceiptRole.NETWORK))
+        badge = self._paint_chip(painter, below, text(mark), kind, leading=True)
+        below.setLeft(badge.right() + 8)
+        self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._look.font(12), "ink3")
+        painter.restore()
+
+    def _paint_card(self, painter: QPainter, card: QRect, state: QStyle.StateFlag) -> None:
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        color = "focus" if chosen else "line_strong" if over else "line"
+        painter.setBrush(self._look.color("surface"))
+        painter.setPen(QPen(self._look.color(color), 2 if chosen else 1))
+        painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
+
+    def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str, *, leading: bool = False) -> QRect:
+        fill, ink = TONES[tone]
+        font = self._look.font(11, 600)
+        metrics = QFontMetrics(font)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() // 2)
+        chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
+        chip.moveCenter(line.center())
+        if leading:
+            chip.moveLeft(line.left())
+        else:
+            chip.moveRight(line.right())
+        painter.fillPath(rounded(chip, chip.height() // 2), self._look.color(fill))
+        painter.setFont(font)
+        painter.setPen(self._look.color(ink))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
+        return chip
+
+    def _paint_line(self, painter: QPainter, at: QRect, line: str, font: QFont, color: str) -> None:
+        painter.setFont(font)
+        painter.setPen(self._look.color(color))
+        shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, at.width())
+        painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

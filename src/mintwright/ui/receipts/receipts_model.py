@@ -1,0 +1,130 @@
+"""The mints as a Qt list, newest first: what each one is, what it costs and where it stands, in words for one row."""
+
+from collections.abc import Hashable
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting import Receipt, StepState
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.formatting import ada, moment, number
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.badge import network_mark
+from mintwright.ui.parts.model_index import Index
+
+
+class ReceiptRole(IntEnum):
+    """What a row tells besides its title."""
+
+    MINT_ID = Qt.ItemDataRole.UserRole + 1
+    COVER = Qt.ItemDataRole.UserRole + 2
+    SUMMARY = Qt.ItemDataRole.UserRole + 3
+    STATUS = Qt.ItemDataRole.UserRole + 4
+    TONE = Qt.ItemDataRole.UserRole + 5
+    NETWORK = Qt.ItemDataRole.UserRole + 6
+
+
+def tone_of(receipt: Receipt) -> str:
+    """The colour of a status: ok, warn (the artist's turn), bad, info (on its way) or plain (never sent)."""
+    states = [state for _, state in receipt.steps]
+    if StepState.FAILED in states:
+        return "bad"
+    if receipt.mint.state is MintState.PREPARED:
+        return "plain"
+    if all(state is StepState.DONE for state in states):
+        return "ok"
+    return "warn" if is_unpaid(receipt) else "info"
+
+
+def is_unpaid(receipt: Receipt) -> bool:
+    """Whether the service has the mint and waits for the artist's payment, the step after the first."""
+    states = [state for _, state in receipt.steps]
+    return states[:2] == [StepState.DONE, StepState.CURRENT]
+
+
+def summary_of(receipt: Receipt) -> str:
+    """How many, how much, when: what tells two receipts apart, besides the network's badge."""
+    one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(receipt.count))
+    parts = [text(counted(receipt.count, one, many))]
+    if receipt.cost is not None:
+        parts.append(ada(receipt.cost))
+    return " · ".join((*parts, moment(receipt.mint.prepared_on)))
+
+
+class ReceiptsModel(QAbstractListModel):
+    """Rows of the studio's mints."""
+
+    def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._ids: list[int] = []
+        self._receipts: dict[int, Receipt] = {}  # made anew only for what changed: each reads an answer
+        unsubscribe = studio.changes.subscribe(Kind.MINTS, self._follow)
+        self.destroyed.connect(lambda: unsubscribe())
+        self._follow(frozenset())
+
+    def receipt(self, mint_id: int) -> Receipt:
+        """The receipt of one mint. Raises KeyError."""
+        if mint_id not in self._receipts:
+            self._receipts[mint_id] = self._studio.minting.receipt(mint_id)
+        return self._receipts[mint_id]
+
+    def row_of(self, mint_id: int) -> int:
+        """Where a mint stands; -1 when it is not in the list."""
+        return self._ids.index(mint_id) if mint_id in self._ids else -1
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._ids):
+            return None
+        receipt = self.receipt(self._ids[index.row()])
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return receipt.title
+            case Qt.ItemDataRole.AccessibleTextRole:
+                network = text(network_mark(receipt.network)[0])
+                return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}, {network}"
+            case ReceiptRole.MINT_ID:
+                return receipt.mint.id
+            case ReceiptRole.COVER:
+                return receipt.mint.art_ids[0] if receipt.mint.art_ids else None
+            case ReceiptRole.SUMMARY:
+                return summary_of(receipt)
+            case ReceiptRole.NETWORK:
+                return receipt.network
+            case ReceiptRole.STATUS:
+                return text(receipt.status)
+            case ReceiptRole.TONE:
+                return tone_of(receipt)
+            case _:
+                return None
+
+    def _follow(self, ids: frozenset[Hashable]) -> None:
+        for mint_id in list(self._receipts):
+            if not ids or mint_id in ids:
+                del self._receipts[mint_id]
+        wanted = [mint.id for mint in self._studio.minting.mints()]
+        self._remove_all_but(set(wanted))
+        self._insert_missing(wanted)
+        for row, mint_id in enumerate(self._ids):
+            if not ids or mint_id in ids:
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def _remove_all_but(self, kept: set[int]) -> None:
+        for row in reversed(range(len(self._ids))):
+            if self._ids[row] not in kept:
+                self.beginRemoveRows(QModelIndex(), row, row)
+                del self._ids[row]
+                self.endRemoveRows()
+
+    def _insert_missing(self, wanted: list[int]) -> None:
+        for row, mint_id in enumerate(wanted):
+            if row >= len(self._ids) or self._ids[row] != mint_id:
+                self.beginInsertRows(QModelIndex(), row, row)
+                self._ids.insert(row, mint_id)
+                self.endInsertRows()

@@ -1,0 +1,168 @@
+"""Every mint of this profile, and the ticket of the chosen one beside it."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
+from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
+from mintwright.ui.receipts.save_receipt import ReceiptFile, save_receipt
+
+TICKET_WIDTH = 404
+_ELSEWHERE = {
+    Network.PRACTICE: Sentence("Receipts", "This receipt belongs to the practice network. Switch to it to check."),
+    Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
+    Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
+}
+
+
+class ReceiptsPage(QWidget):
+    """The list and one ticket.
+
+    Signals:
+        collection_requested(): the artist wants to go and mint something.
+        rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
+        problem_reported(str): something failed, in a sentence.
+    """
+
+    collection_requested = Signal()
+    rehearsal_requested = Signal(int)
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._shown = -1
+        self._model = ReceiptsModel(studio, self)
+        self._list = self._receipts()
+        self._sheet = ReceiptSheet(look)
+        self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
+        self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
+        self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
+        self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
+        self._sheet.save_requested.connect(lambda mint_id, kind: slots.start(self, self._save(mint_id, kind)))
+        self._states = QStackedLayout()
+        self._states.addWidget(self._filled())
+        self._states.addWidget(self._empty())
+        self.setLayout(self._states)
+        self.setFocusProxy(self._list)
+        self._model.rowsInserted.connect(self._show)
+        self._model.rowsRemoved.connect(self._show)
+        self._model.dataChanged.connect(self._show)
+        self._show()
+
+    def show_mint(self, mint_id: int) -> None:
+        """Choose the receipt of this mint."""
+        row = self._model.row_of(mint_id)
+        if row >= 0:
+            self._list.setCurrentIndex(self._model.index(row))
+            self._list.scrollTo(self._model.index(row))
+            self._ticket.verticalScrollBar().setValue(0)
+
+    def _receipts(self) -> QListView:
+        view = QListView()
+        view.setModel(self._model)
+        view.setItemDelegate(ReceiptsDelegate(self._look, view))
+        view.setUniformItemSizes(True)
+        view.setMouseTracking(True)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(self.tr("Receipts"))
+        view.setAccessibleIdentifier("receipts")
+        view.selectionModel().currentChanged.connect(self._show)
+        self._look.pixmaps.arrived.connect(view.viewport().update)
+        return view
+
+    def _header(self) -> QWidget:
+        header = QWidget()
+        said = label(self.tr("Every mint, kept on this computer"), "muted")
+        header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
+        return header
+
+    def _filled(self) -> QWidget:
+        self._ticket = ticket = QScrollArea()
+        inside = QWidget()
+        inside.setLayout(row(self._sheet, margins=(16, 16, 12, 16)))
+        ticket.setWidget(inside)
+        ticket.setWidgetResizable(True)
+        ticket.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        ticket.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._desk = panel("desk", row(ticket, spacing=0))
+        self._resize()
+        self._look.changed.connect(self._resize)
+        left = column(self._header(), row(self._list, margins=(20, 0, 10, 0)), spacing=0)
+        filled = QWidget()
+        whole = row(left, self._desk, spacing=0)
+        whole.setStretch(0, 1)
+        filled.setLayout(whole)
+        return filled
+
+    def _empty(self) -> QWidget:
+        go = button(self.tr("Go to the collection"), kind="primary")
+        go.clicked.connect(self.collection_requested)
+        parts = (
+            Glyph(self._look, "receipt", "ink3", 40),
+            label(self.tr("No receipts yet"), "title"),
+            label(self.tr("What you mint is kept here: what to pay, where it stands, what it is called."), "muted"),
+            go,
+        )
+        card = panel("card", column(None, *(row(None, part, None) for part in parts), None, spacing=9))
+        empty = QWidget()
+        layout = column(self._header(), row(card, margins=(14, 6, 22, 16)), spacing=0)
+        layout.setStretch(1, 1)
+        empty.setLayout(layout)
+        return empty
+
+    def _show(self) -> None:
+        self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
+        if not self._model.rowCount():
+            return
+        if not self._list.currentIndex().isValid():
+            self._list.setCurrentIndex(self._model.index(0))
+        mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
+        self._sheet.show_receipt(self._model.receipt(mint_id))
+        if mint_id != self._shown:
+            self._shown = mint_id
+            self._ticket.verticalScrollBar().setValue(0)
+
+    def _resize(self) -> None:
+        self._desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
+
+    async def _check(self, mint_id: int) -> None:
+        """Ask the service now and say what it said; what another account minted can only be asked for there."""
+        mint, session = self._studio.minting.mint_by_id(mint_id), self._studio.session
+        if mint.place != session.place:
+            account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
+            other = Sentence(
+                "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
+            )
+            self._sheet.show_checked(other if account else _ELSEWHERE[mint.network])
+            return
+        await self._studio.watching.refresh(mint_id)
+        status = self._studio.minting.receipt(mint_id).status
+        self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
+        receipt = self._studio.minting.receipt(mint_id)
+        if name := await save_receipt(self.window(), self._studio.settings, receipt, kind):
+            self._sheet.say(Sentence("Receipts", "Saved as {name}.", name=name))
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        slots.start(self, self._done(work))
+
+    async def _done(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        finally:
+            self._sheet.allow()

@@ -1,0 +1,1 @@
+"""The sign-in page: accounts and the ways in."""

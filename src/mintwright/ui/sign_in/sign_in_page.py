@@ -1,0 +1,191 @@
+"""Choose a network and sign in to it. Secrets live in the fields only until they were used."""
+
+from collections.abc import Hashable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.badge import network_name
+from mintwright.ui.parts.controls import button, column, label, panel, row
+from mintwright.ui.parts.network_card import NetworkCard
+from mintwright.ui.sign_in.accounts_panel import AccountsPanel
+from mintwright.ui.sign_in.sign_in_form import Way
+from mintwright.ui.sign_in.ways_in import WaysIn
+
+WIDTH = 760
+
+
+class SignInPage(QWidget):
+    """Three networks to choose from, and below them whatever the chosen one needs.
+
+    Signals:
+        problem_reported(str): something failed that has nothing to do with the form.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._shown: tuple[Network, str] | None = None  # and as whom
+        self._group = QButtonGroup(self)
+        self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
+        self._ways = WaysIn()
+        self._ways.check_requested.connect(lambda: slots.start(self, self._check()))
+        self._ways.sign_in_requested.connect(lambda: slots.start(self, self._sign_in()))
+        self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
+        self._accounts = AccountsPanel(studio.session, look)
+        self._accounts.problem_reported.connect(self.problem_reported)
+        self._inside = self._signed_in()
+        self._arrange()
+        unsubscribe = studio.changes.subscribe(Kind.SESSION, self._follow)
+        self.destroyed.connect(lambda: unsubscribe())
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ways.forget()  # a secret does not wait in a page that nobody sees
+        super().hideEvent(event)
+
+    # --- what stands where
+
+    def _card(self, network: Network) -> NetworkCard:
+        card = NetworkCard(self._look, network)
+        card.chosen.connect(lambda: slots.start(self, self._switch(network)))
+        self._group.addButton(card.radio)
+        return card
+
+    def _signed_in(self) -> QFrame:
+        self._account = label("", "heading", wrap=True)
+        self._account.setTextFormat(Qt.TextFormat.PlainText)
+        self._about = label("", "muted", wrap=True)
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
+        self._sign_out = button(self.tr("Sign out"))
+        self._sign_out.clicked.connect(lambda: slots.start(self, self._studio.session.sign_out()))
+        words = column(self._account, self._about, spacing=2)
+        layout = row(words, self._sign_out, margins=(20, 16, 20, 16))
+        layout.setStretch(0, 1)
+        return panel("card", layout)
+
+    def _arrange(self) -> None:
+        self._state = label("", "error", wrap=True)
+        cards = row(*self._cards.values(), spacing=12)
+        for place in range(len(self._cards)):
+            cards.setStretch(place, 1)
+        said = label(self.tr("Choose where you mint. Each network has its own sign-in, uploads and receipts."), "muted")
+        body = QWidget()
+        body.setLayout(column(cards, 4, self._state, self._accounts, self._inside, self._form, None, spacing=10))
+        self._body = body
+        self._resize()
+        self._look.changed.connect(self._resize)
+        stage = QWidget()
+        beside = row(body, None, margins=(20, 4, 20, 16))
+        beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
+        stage.setLayout(beside)
+        scroll = QScrollArea()
+        scroll.setWidget(stage)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        head = column(label(self.tr("Sign in"), "title"), said, spacing=1, margins=(20, 14, 20, 10))
+        page = column(head, scroll, spacing=0)
+        page.setStretch(1, 1)
+        self.setLayout(page)
+
+    def _resize(self) -> None:
+        self._body.setMaximumWidth(self._look.scale(WIDTH))
+
+    # --- what it shows
+
+    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+        session = self._studio.session
+        self._cards[session.network].radio.setChecked(True)
+        inside = session.state is SessionState.SIGNED_IN
+        practice = session.network is Network.PRACTICE
+        self._inside.setVisible(inside or practice)
+        self._form.setVisible(not inside and not practice)
+        self._sign_out.setVisible(inside and not practice)
+        self._account.setText(self._account_in_words())
+        self._about.setText(self._about_in_words())
+        self._ways.show_busy(busy=session.state is SessionState.SIGNING_IN)
+        self._accounts.follow()
+        whom = (session.network, session.chosen.id if session.chosen else "")
+        if whom != self._shown:
+            self._shown = whom
+            self._ways.show_network(session.base_url, can_remember=session.remembers)
+        self._ways.show_can_remember(can_remember=session.remembers)
+        self._show_problem(session.problem)
+
+    def _show_problem(self, problem: Sentence | None) -> None:
+        """Once, and where it can be solved: at the form when there is one."""
+        at_form = not self._form.isHidden()
+        self._state.setText("" if problem is None or at_form else text(problem))
+        self._state.setVisible(bool(self._state.text()))
+        if problem is not None and at_form:
+            self._ways.show_problem(problem)
+
+    def _account_in_words(self) -> str:
+        session = self._studio.session
+        if session.state is SessionState.SIGNED_IN:
+            return text(Sentence("SignIn", "Signed in as {account}", account=session.account))
+        return text(Sentence("SignIn", "Signing in…"))
+
+    def _about_in_words(self) -> str:
+        session = self._studio.session
+        if session.network is Network.PRACTICE:
+            return self.tr("The practice network runs on this computer and signs you in by itself.")
+        return text(
+            Sentence(
+                "SignIn", "{network} at {address}", network=network_name(session.network), address=session.base_url
+            )
+        )
+
+    # --- what the artist does
+
+    async def _switch(self, network: Network) -> None:
+        if network is not self._studio.session.network:
+            await self._studio.session.switch(network)
+
+    async def _check(self) -> None:
+        """Say what answers at the address; an answer about another one, typed over meanwhile, says nothing."""
+        asked, good = self._ways.address, False
+        try:
+            found = await self._studio.session.check_connection(asked)
+            good = True
+        except MintwrightError as error:
+            found = error.sentence
+        if asked == self._ways.address:
+            self._ways.show_found(found, good=good)
+
+    async def _sign_in(self) -> None:
+        self._ways.show_busy(busy=True)
+        try:
+            await self._enter(self._ways.way, self._ways.values(), self._ways.address, remember=self._ways.remember)
+        except MintwrightError as error:
+            self._ways.show_problem(error.sentence)
+        else:
+            self._ways.forget()
+        finally:
+            self._ways.show_busy(busy=False)
+
+    async def _enter(self, way: Way, given: Mapping[str, str], address: str, *, remember: bool) -> None:
+        session, name = self._studio.session, self._ways.label
+        match way:
+            case Way.SECRET:
+                await session.sign_in_secret(session.network, address, **given, remember=remember, label=name)
+            case Way.PASSWORD:
+                await session.sign_in_password(session.network, address, **given, remember=remember, label=name)
+            case Way.REFRESH:
+                await session.sign_in_refresh(session.network, address, **given, remember=remember, label=name)
+            case Way.ACCESS:
+                await session.sign_in_token(session.network, address, **given, remember=remember, label=name)

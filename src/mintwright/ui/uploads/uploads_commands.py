@@ -1,0 +1,140 @@
+"""What the artist does to the list of uploads, one function a gesture: add, take away, hold back, try again."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.resources import resources
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import Added
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import dialogs, slots
+from mintwright.ui.parts.banner import Banner, Tone
+from mintwright.ui.parts.drop import dropped
+from mintwright.ui.parts.last_folder import LastFolder
+from mintwright.ui.uploads.left_out_dialog import LeftOutDialog, left_out_summary
+from mintwright.ui.uploads.uploads_grid import UploadsGrid
+
+
+class UploadsCommands(QObject):
+    """Carries gestures out and says in the page's notice what came of them.
+
+    Signals:
+        added(tuple): these art ids are new on the list, and the artist did not scroll elsewhere meanwhile.
+        problem_reported(str).
+    """
+
+    added = Signal(tuple)
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, grid: UploadsGrid, notice: Banner, page: QWidget) -> None:
+        super().__init__(page)
+        self._studio = studio
+        self._grid = grid
+        self._notice = notice
+        self._page = page
+        self._last = LastFolder(studio.settings)
+
+    def choose_files(self) -> None:
+        """Let the artist choose files to add."""
+        slots.start(self, self._choose_files())
+
+    def choose_folder(self) -> None:
+        """Let the artist choose a folder to add."""
+        slots.start(self, self._choose_folder())
+
+    def paste(self) -> None:
+        """Add the files that were copied in a file manager, or the picture that was copied anywhere."""
+        clipboard = QGuiApplication.clipboard()
+        drop, image = dropped(clipboard.mimeData()), clipboard.image()
+        if drop is not None and drop.paths:
+            self.add(drop.paths)
+        elif not image.isNull():
+            slots.start(self, self._add_picture(image))
+        else:
+            self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."))
+
+    def add(self, paths: Sequence[Path]) -> None:
+        """Add files and folders."""
+        slots.start(self, self._add(paths))
+
+    def add_samples(self) -> None:
+        """Add the sample pictures that ship with the program."""
+        slots.start(self, self._add_samples())
+
+    def remove_chosen(self) -> None:
+        """Take the chosen cards off the list."""
+        if chosen := self._grid.chosen():
+            self.remove(chosen)
+
+    def remove(self, art_ids: list[int]) -> None:
+        """Take these off the list."""
+        slots.start(self, self._remove(art_ids))
+
+    def retry_chosen(self) -> None:
+        """Try the chosen ones again that had a problem."""
+        slots.start(self, self._studio.uploads.retry(self._grid.chosen()))
+
+    def pause_or_resume_chosen(self) -> None:
+        """Resume when something chosen is paused, else pause."""
+        uploads, chosen = self._studio.uploads, self._grid.chosen()
+        paused = [art_id for art_id in chosen if uploads.state(art_id) is UploadState.PAUSED]
+        slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
+
+    async def _choose_files(self) -> None:
+        if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
+            await self._add(paths)
+
+    async def _choose_folder(self) -> None:
+        if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
+            await self._add([path])
+
+    async def _add(self, paths: Sequence[Path]) -> None:
+        looked_at = self._grid.verticalScrollBar().value()
+        self._tell(await self._studio.uploads.add(paths), looked_at)
+
+    async def _add_picture(self, image: QImage) -> None:
+        looked_at = self._grid.verticalScrollBar().value()
+        png = await asyncio.get_running_loop().run_in_executor(None, png_of, image)
+        self._tell(await self._studio.uploads.add_pasted(png), looked_at)
+
+    async def _add_samples(self) -> None:
+        looked_at = self._grid.verticalScrollBar().value()
+        self._tell(await self._studio.uploads.add_samples(resources() / "samples"), looked_at)
+
+    def _tell(self, outcome: Added, looked_at: int) -> None:
+        self._studio.changes.deliver()  # so that the cards are there
+        if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
+            self.added.emit(outcome.art_ids)
+        if not outcome.left_out:
+            return
+        self._notice.say(
+            left_out_summary(outcome.left_out),
+            Tone.WARN,
+            action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
+            act=lambda: slots.start(self, dialogs.show(LeftOutDialog(outcome.left_out, self._page))),
+        )
+
+    async def _remove(self, art_ids: list[int]) -> None:
+        await self._studio.uploads.remove(art_ids)
+        removed = counted(
+            len(art_ids),
+            Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
+            Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
+        )
+        restore = self._studio.uploads.restore
+        self._notice.say(text(removed), action=self.tr("Undo"), act=lambda: slots.start(self, restore(art_ids)))
+
+
+def png_of(image: QImage) -> bytes:
+    """The picture as a file holds it, without loss."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue] - the stubs want bytes
+    return bytes(buffer.data().data())

@@ -1,0 +1,82 @@
+"""What the uploads page says where it has no art to show: there is none yet, or a search or filter hides it all."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import Glyph, button, column, label, row, set_button_text
+
+
+class UploadsEmpty(QFrame):
+    """The invitation.
+
+    Signals:
+        files_requested(), samples_requested().
+    """
+
+    files_requested = Signal()
+    samples_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.choose = button(self.tr("Choose files"), look, "image-plus", kind="primary")
+        self.choose.setAccessibleIdentifier("choose-files")
+        self.choose.clicked.connect(self.files_requested)
+        samples = button(self.tr("Try it with sample art"), look, "sparkles", kind="quiet")
+        samples.setAccessibleIdentifier("sample-art")
+        samples.clicked.connect(self.samples_requested)
+        title = label(self.tr("Drop your art here"), "title")
+        kinds = label(
+            self.tr("PNG, JPEG, GIF, WebP, SVG, MP4, MP3 or GLB. Whole folders work too."), "muted", wrap=True
+        )
+        kinds.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setLayout(
+            column(
+                None,
+                row(None, Glyph(look, "image-plus", "ink3", 40), None),
+                10,
+                row(None, title, None),
+                kinds,
+                10,
+                row(None, self.choose, None),
+                row(None, samples, None),
+                None,
+                margins=(24, 24, 24, 24),
+            )
+        )
+
+
+class NothingFound(QWidget):
+    """Says that what was searched for is not there, or that nothing passes the filter, and leads back to all.
+
+    Signals:
+        all_requested(): show everything again.
+    """
+
+    all_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = label("", "heading", wrap=True)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.show_all = button("")
+        self.show_all.setAccessibleIdentifier("show-all")
+        self.show_all.clicked.connect(self.all_requested)
+        self.setLayout(column(None, self._words, 10, row(None, self.show_all, None), None, None))
+
+    @property
+    def message(self) -> str:
+        """What it says."""
+        return self._words.text()
+
+    def explain(self, searched: str) -> None:
+        """Say that nothing is called this; without a search, that nothing stands here."""
+        if searched:
+            self._words.setText(text(Sentence("uploads", "Nothing is called “{name}”.", name=searched)))
+            set_button_text(self.show_all, self.tr("Clear the search"))
+        else:
+            self._words.setText(self.tr("Nothing here just now."))
+            set_button_text(self.show_all, self.tr("Show all"))

@@ -1,0 +1,139 @@
+"""The grid of cards: a list that wraps, with as many columns as fit the chosen size, and its keys."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.uploads.card_delegate import CardDelegate
+from mintwright.ui.uploads.uploads_model import UploadRole
+
+CARD_WIDTHS = range(96, 261)
+USUAL_WIDTH = 140
+BATCH = 500
+
+
+class UploadsGrid(QListView):
+    """The cards of the uploads. Dragging them away is dragging our own art; files are dropped on what holds the grid.
+
+    Signals:
+        remove_requested(), retry_requested(), pause_requested(), details_requested(): a key asked for it.
+    """
+
+    remove_requested = Signal()
+    retry_requested = Signal()
+    pause_requested = Signal()
+    details_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._card_width = USUAL_WIDTH
+        self._columns = 1
+        self._was_shown = False
+        self._cards = CardDelegate(look, self)
+        self._keys: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_R: self.retry_requested.emit,
+            Qt.Key.Key_P: self.pause_requested.emit,
+            Qt.Key.Key_Return: self.details_requested.emit,
+            Qt.Key.Key_Enter: self.details_requested.emit,
+            Qt.Key.Key_Backspace: self.remove_requested.emit,
+        }
+        self.setItemDelegate(self._cards)
+        self.setFlow(QListView.Flow.LeftToRight)  # a wrapping list: Qt's icon mode moves pictures, not the model
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setBatchSize(BATCH)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionRectVisible(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # one that comes and goes costs a column
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().rangeChanged.connect(self._show_whether_it_scrolls)
+        self.setMouseTracking(True)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAccessibleName(self.tr("Uploaded files"))
+        self.setAccessibleIdentifier("uploads-grid")
+        look.changed.connect(self._fit)
+
+    def set_card_width(self, width: int) -> None:
+        """How wide a card should be about; the columns share what is left."""
+        self._card_width = width
+        self._fit()
+
+    def chosen(self) -> list[int]:
+        """The art ids of the chosen cards, in the order of the grid."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return [self.model().index(row, 0).data(UploadRole.ART_ID) for row in rows]
+
+    def choose(self, rows: list[int]) -> None:
+        """Choose exactly these rows and bring the first into sight."""
+        self.clearSelection()
+        for row in rows:
+            self.selectionModel().select(self.model().index(row, 0), QItemSelectionModel.SelectionFlag.Select)
+        if rows:
+            first = self.model().index(rows[0], 0)
+            self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(first)
+
+    def doItemsLayout(self) -> None:
+        """Not before the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""
+        if self._was_shown:
+            super().doItemsLayout()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            self.doItemsLayout()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_requested.emit()
+        elif plain and event.key() in self._keys:
+            self._keys[event.key()]()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.clearSelection()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.details_requested.emit()
+        super().mouseDoubleClickEvent(event)
+
+    def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
+        """Repaint the cards that changed and are in sight. Qt would lay the whole list out anew for each of them."""
+        if QAccessible.isActive():
+            super().dataChanged(first, last, roles)
+            return
+        seen = self._rows_in_sight()
+        for row in range(max(first.row(), seen.start), min(last.row() + 1, seen.stop)):
+            self.viewport().update(self.visualRect(self.model().index(row, 0)))
+
+    def _rows_in_sight(self) -> range:
+        size, columns = self.gridSize(), self._columns
+        top = max(0, self.verticalOffset()) // size.height()
+        bottom = (self.verticalOffset() + self.viewport().height()) // size.height()
+        return range(top * columns, (bottom + 1) * columns)
+
+    def _show_whether_it_scrolls(self, first: int, last: int) -> None:
+        restyle(self.verticalScrollBar(), idle=first == last)
+
+    def _fit(self) -> None:
+        room = self.viewport().width() - 1
+        self._columns = max(1, room // self._look.scale(self._card_width))
+        size = self._cards.card_size(room // self._columns)
+        if size != self.gridSize():
+            self._cards.width = size.width()
+            self.setGridSize(size)

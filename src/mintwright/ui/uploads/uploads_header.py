@@ -1,0 +1,222 @@
+"""The head of the uploads page: how far everything is, search, and the buttons for the whole queue."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, QToolButton, QWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.uploads import Totals
+from mintwright.ui.look import formatting
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import Glyph, button, column, icon_button, label, row, set_button_text
+from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
+from mintwright.ui.uploads.uploads_model import UploadFilter
+
+_SEARCH_WIDTH = 150
+_RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
+    Network.PRACTICE: (
+        Sentence("uploads", "Upload 1 file to the practice network"),
+        Sentence("uploads", "Upload {count} files to the practice network"),
+    ),
+    Network.TEST: (
+        Sentence("uploads", "Upload 1 file to the test network"),
+        Sentence("uploads", "Upload {count} files to the test network"),
+    ),
+    Network.MAIN: (
+        Sentence("uploads", "Upload 1 file to the main network"),
+        Sentence("uploads", "Upload {count} files to the main network"),
+    ),
+}
+
+
+def summary(totals: Totals, *, all_paused: bool) -> str:
+    """The queue in one line: "144 of 200 uploaded · about 4 min left · 1 problem"."""
+    if not totals.count:
+        return text(Sentence("uploads", "Nothing here yet"))
+    counts = {"uploaded": formatting.number(totals.uploaded), "count": formatting.number(totals.count)}
+    done = totals.uploaded == totals.count
+    parts = [
+        Sentence("uploads", "All {count} uploaded", count=counts["count"])
+        if done
+        else Sentence("uploads", "{uploaded} of {count} uploaded", **counts)
+    ]
+    if all_paused and not done:
+        parts.append(Sentence("uploads", "paused"))
+    elif totals.is_at_rest and totals.paused:
+        parts.append(Sentence("uploads", "{count} paused", count=formatting.number(totals.paused)))
+    elif totals.seconds_left is not None and not done:
+        parts.append(formatting.left(totals.seconds_left))
+    if totals.problems:
+        parts.append(
+            counted(totals.problems, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
+        )
+    return " · ".join(text(part) for part in parts)
+
+
+class UploadsHeader(QWidget):
+    """Title, summary, search, and what can be done to the whole queue.
+
+    Signals:
+        search_changed(str), pause_all_requested(), resume_all_requested().
+        files_requested(), folder_requested(), paste_requested(): something shall be added.
+        details_toggled(bool): the details beside the grid shall be seen, or not; offered in narrow windows.
+    """
+
+    search_changed = Signal(str)
+    pause_all_requested = Signal()
+    resume_all_requested = Signal()
+    files_requested = Signal()
+    folder_requested = Signal()
+    paste_requested = Signal()
+    details_toggled = Signal(bool)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._would_resume = False
+        self._is_narrow = False
+        self._summary = ElidedLabel("muted")
+        self._summary.setFont(look.font(12, tabular=True))
+        self.search = self._make_search()
+        self.pause = button(self.tr("Pause all"), look, "pause")
+        self.pause.clicked.connect(self._pause_or_resume)
+        self.add = button(self.tr("Add files"), look, "plus", kind="primary")
+        self._menu = self._make_menu()
+        self.add.clicked.connect(self._open_menu)
+        self.details = icon_button(look, "panel-right", self.tr("Details"), kind="")
+        self.details.setCheckable(True)
+        self.details.toggled.connect(self.details_toggled)
+        self.details.hide()
+        words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
+        line = row(words, self.search, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
+        line.setStretch(0, 1)
+        self.setLayout(line)
+
+    def show_totals(self, totals: Totals, network: Network, *, all_paused: bool) -> None:
+        """Show how far the queue is on this network."""
+        self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
+        self._summary.show_text(summary(totals, all_paused=all_paused))
+        self.pause.setIcon(self._look.icons.icon("play" if self._would_resume else "pause"))
+        offer = self._offer(totals, network)
+        set_button_text(self.pause, self._short_offer(totals) if self._is_narrow else offer)
+        self.pause.setAccessibleName(offer)
+        self.pause.setToolTip(offer if self._is_narrow else "")
+        self.pause.setVisible(bool(totals.unfinished))
+        self.search.setVisible(bool(totals.count))
+
+    def _offer(self, totals: Totals, network: Network) -> str:
+        if not self._would_resume:
+            return self.tr("Pause all")
+        if not totals.paused:
+            return self.tr("Resume all")
+        return text(counted(totals.unfinished, *_RESUME[network]))
+
+    def _short_offer(self, totals: Totals) -> str:
+        if not self._would_resume or not totals.paused:
+            return self.tr("Resume all") if self._would_resume else self.tr("Pause all")
+        one, many = Sentence("uploads", "Upload 1 file"), Sentence("uploads", "Upload {count} files")
+        return text(counted(totals.unfinished, one, many))
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """In a narrow window show the button for the details, and fewer words. `show_totals` comes next."""
+        self._is_narrow = narrow
+        self.details.setVisible(narrow)
+
+    def _make_search(self) -> QLineEdit:
+        search = QLineEdit()
+        search.setPlaceholderText(self.tr("Search names"))
+        search.setAccessibleName(self.tr("Search uploads"))
+        search.setAccessibleIdentifier("uploads-search")
+        search.setClearButtonEnabled(True)
+        search.addAction(self._look.icons.icon("search", "ink3"), QLineEdit.ActionPosition.LeadingPosition)
+        for glyph, name in zip(
+            search.findChildren(QToolButton), (self.tr("Clear the search"), self.tr("Search")), strict=False
+        ):
+            glyph.setAccessibleName(name)
+        search.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
+        self._look.changed.connect(self._fit_search)
+        search.textChanged.connect(self.search_changed)
+        return search
+
+    def _fit_search(self) -> None:
+        self.search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        files = menu.addAction(self.tr("Add files…"))
+        files.triggered.connect(self.files_requested)
+        files.setShortcut(QKeySequence.StandardKey.Open)
+        folder = menu.addAction(self.tr("Add a folder…"))
+        folder.triggered.connect(self.folder_requested)
+        folder.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Modifier.SHIFT | Qt.Key.Key_O))
+        paste = menu.addAction(self.tr("Paste"))
+        paste.triggered.connect(self.paste_requested)
+        paste.setShortcut(QKeySequence.StandardKey.Paste)
+        for action in (files, folder, paste):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown here, wired in the main window
+        return menu
+
+    def _open_menu(self) -> None:
+        self._menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
+
+    def _pause_or_resume(self) -> None:
+        (self.resume_all_requested if self._would_resume else self.pause_all_requested).emit()
+
+
+class FilterBar(QWidget):
+    """Which art is shown, and how large.
+
+    Signals:
+        filter_chosen(UploadFilter), width_chosen(int).
+    """
+
+    filter_chosen = Signal(object)
+    width_chosen = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tabs = QTabBar()
+        self.tabs.setObjectName("filters")
+        self.tabs.setAccessibleName(self.tr("Show"))
+        self.tabs.setUsesScrollButtons(False)
+        for chosen in UploadFilter:
+            self.tabs.addTab(chosen.value)
+        self.tabs.currentChanged.connect(lambda tab: self.filter_chosen.emit(tuple(UploadFilter)[tab]))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(CARD_WIDTHS.start, CARD_WIDTHS.stop - 1)
+        self.slider.setValue(USUAL_WIDTH)
+        self.slider.setPageStep(24)
+        self.slider.setFixedWidth(look.scale(92))
+        self.slider.setAccessibleName(self.tr("Size of the pictures"))
+        self.slider.setToolTip(self.tr("Size of the pictures"))
+        self.slider.valueChanged.connect(self.width_chosen)
+        self.setLayout(row(self.tabs, None, Glyph(look, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
+
+    def show_totals(self, totals: Totals, *, all_paused: bool = False) -> None:
+        """Show how many there are of each."""
+        names = (
+            _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
+            _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
+            _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
+            _tab(totals.problems, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
+        )
+        for tab, name in enumerate(names):
+            self.tabs.setTabText(tab, name)
+
+
+def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:
+    """What is not uploaded yet, by a name that is true of all of it."""
+    if totals.paused and totals.is_at_rest:
+        return Sentence("uploads", "Paused {count}")
+    if totals.paused or all_paused:
+        return Sentence("uploads", "Waiting {count}")
+    return Sentence("uploads", "Uploading {count}")
+
+
+def _tab(count: int, none: Sentence, some: Sentence) -> str:
+    """What stands on a tab; nothing is counted as nothing."""
+    return text(some.filled(count=formatting.number(count)) if count else none)

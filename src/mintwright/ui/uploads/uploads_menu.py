@@ -1,0 +1,83 @@
+"""What can be done to the chosen cards, as the menu under the right mouse button or the menu key."""
+
+from PySide6.QtCore import QPoint, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import slots
+
+_MOVING = {UploadState.WAITING, UploadState.UPLOADING}
+
+
+class UploadsMenu(QMenu):
+    """Made anew for the cards of the moment; only what makes sense for them is offered.
+
+    Signals:
+        details_requested(), remove_requested(), pause_requested(): for what is chosen in the grid.
+        add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
+        problem_reported(str).
+    """
+
+    details_requested = Signal()
+    remove_requested = Signal()
+    pause_requested = Signal()
+    add_requested = Signal(list)
+    mint_requested = Signal(list)
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._icons = look.icons
+
+    def open(self, chosen: list[int], at: QPoint) -> None:
+        """Offer what can be done to this art, at a place on the screen."""
+        self.offer(chosen)
+        self.popup(at)
+
+    def offer(self, chosen: list[int]) -> None:
+        """Fill the menu."""
+        self.clear()
+        states = {self._studio.uploads.item(art_id).state for art_id in chosen}
+        self._offer("type", self.tr("Details"), "Return").triggered.connect(self.details_requested)
+        self._offer("layers", self._add_words(len(chosen))).triggered.connect(lambda: self.add_requested.emit(chosen))
+        if len(chosen) == 1:
+            alone = self._offer("stamp", self.tr("Mint this one alone…"))
+            alone.triggered.connect(lambda: self.mint_requested.emit(chosen))
+        self.addSeparator()
+        self._offer_queue(chosen, states)
+        if len(chosen) == 1:
+            self._offer_single(chosen[0])
+        self.addSeparator()
+        self._offer("trash-2", self.tr("Remove from the list"), "Del").triggered.connect(self.remove_requested)
+
+    def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
+        if UploadState.PROBLEM in states:
+            again = self._offer("rotate-cw", self.tr("Try again"), "R")
+            again.triggered.connect(lambda: slots.start(self, self._studio.uploads.retry(chosen)))
+        if UploadState.PAUSED in states:
+            self._offer("play", self.tr("Resume"), "P").triggered.connect(self.pause_requested)
+        elif states & _MOVING:
+            self._offer("pause", self.tr("Pause"), "P").triggered.connect(self.pause_requested)
+
+    def _offer_single(self, art_id: int) -> None:
+        item = self._studio.uploads.item(art_id)
+        if item.stored is not None:
+            reference = item.stored.ipfs
+            copy = self._offer("copy", self.tr("Copy the reference"))
+            copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(reference))
+        folder = QUrl.fromLocalFile(str(item.art.path.parent))
+        self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: QDesktopServices.openUrl(folder))
+
+    def _offer(self, icon: str, words: str, key: str = "") -> QAction:
+        return self.addAction(self._icons.icon(icon), f"{words}\t{key}" if key else words)
+
+    def _add_words(self, count: int) -> str:
+        if count == 1:
+            return self.tr("Add to the collection")
+        return text(Sentence("uploads", "Add {count} to the collection", count=count))

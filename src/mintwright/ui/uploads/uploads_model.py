@@ -1,0 +1,269 @@
+"""The art of the open project as a Qt list, filtered as the artist wants to see it.
+
+The studio owns order and states. News name the art that changed: only those rows are told to the view.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from enum import IntEnum, StrEnum
+from itertools import groupby
+
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt, Signal
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import UploadItem
+from mintwright.ui.look import formatting
+from mintwright.ui.look.wording import text, tip
+from mintwright.ui.parts.drop import ART_MIME, art_mime
+from mintwright.ui.parts.model_index import Index
+
+MANY_RUNS = 64  # more separate changes than this reach the view as one reset
+
+
+class UploadRole(IntEnum):
+    """What a row tells besides Qt's own roles."""
+
+    ART_ID = Qt.ItemDataRole.UserRole + 1
+    STATE = Qt.ItemDataRole.UserRole + 2
+    FRACTION = Qt.ItemDataRole.UserRole + 3
+    CAPTION = Qt.ItemDataRole.UserRole + 4
+    SUFFIX = Qt.ItemDataRole.UserRole + 5
+    DOUBTFUL = Qt.ItemDataRole.UserRole + 6
+    REFUSED = Qt.ItemDataRole.UserRole + 7
+
+
+class UploadFilter(StrEnum):
+    """Which art is shown. UPLOADING is everything that is still on its way."""
+
+    ALL = "all"
+    UPLOADING = "uploading"
+    UPLOADED = "uploaded"
+    PROBLEMS = "problems"
+
+
+_SHOWN = {
+    UploadFilter.ALL: frozenset(UploadState),
+    UploadFilter.UPLOADING: frozenset({UploadState.WAITING, UploadState.UPLOADING, UploadState.PAUSED}),
+    UploadFilter.UPLOADED: frozenset({UploadState.UPLOADED}),
+    UploadFilter.PROBLEMS: frozenset({UploadState.PROBLEM}),
+}
+_WORDS = {
+    UploadState.WAITING: Sentence("uploads", "Waiting"),
+    UploadState.UPLOADING: Sentence("uploads", "Uploading"),
+    UploadState.PAUSED: Sentence("uploads", "Paused"),
+    UploadState.UPLOADED: Sentence("uploads", "Uploaded"),
+    UploadState.PROBLEM: Sentence("uploads", "Problem"),
+}
+
+
+class UploadsModel(QAbstractListModel):
+    """Rows of the studio's queue.
+
+    Signals:
+        shown_changed(): what the filter and the search let through changed.
+    """
+
+    shown_changed = Signal()
+
+    def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._filter = UploadFilter.ALL
+        self._search = ""
+        self._ids: list[int] = list(studio.uploads.order())
+        self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
+        subscriptions = [
+            studio.changes.subscribe(Kind.ART, self._follow),
+            studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
+            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
+            studio.changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset())),
+            studio.changes.subscribe(Kind.SESSION, lambda _: self._follow(frozenset())),
+        ]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+
+    @property
+    def art_ids(self) -> Sequence[int]:
+        """The art that is shown, in its order."""
+        return tuple(self._ids)
+
+    def row_of(self, art_id: int) -> int | None:
+        """The row of this art, or None when it is not shown."""
+        return self._rows.get(art_id)
+
+    def show_only(self, chosen: UploadFilter) -> None:
+        """Show the art in these states."""
+        self._filter = chosen
+        self._follow(frozenset())
+
+    def search(self, words: str) -> None:
+        """Show the art whose file name or title contains this, in any case."""
+        self._search = words.strip().casefold()
+        self._follow(frozenset())
+
+    # --- Qt's questions
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._ids):
+            return None
+        reader = _READERS.get(role)
+        if reader is None:
+            return None
+        try:
+            return reader(self, self._studio.uploads.item(self._ids[index.row()]))
+        except KeyError:  # removed, and the news about it is still on its way
+            return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+
+    def mimeTypes(self) -> list[str]:
+        return [ART_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        return art_mime(self._ids[row] for row in sorted(index.row() for index in indexes))
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+    # --- What the rows say
+
+    def caption(self, item: UploadItem) -> str:
+        """The second line of a card."""
+        if item.problem is not None:
+            return text(item.problem)
+        if self.is_doubtful(item):
+            return text(self._doubt(item))
+        if self.is_refused(item):
+            return text(Sentence("uploads", "Refused by the service"))
+        if item.same_as is not None and item.state is UploadState.UPLOADED:
+            return self._same_as(item.same_as)
+        return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
+
+    def _doubt(self, item: UploadItem) -> Sentence:
+        if not self._studio.previews.is_gone(item.art.id):
+            return Sentence("uploads", "This picture cannot be shown. It may be damaged.")
+        if item.state is UploadState.UPLOADED:
+            return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
+        return Sentence("uploads", "The file is gone from its folder, or may not be read.")
+
+    def is_doubtful(self, item: UploadItem) -> bool:
+        """Whether this claims to be a picture and is none that can be shown."""
+        return item.art.media_type.startswith("image/") and self._studio.previews.no_picture(item.art.id)
+
+    def is_refused(self, item: UploadItem) -> bool:
+        """Whether the service refused something that the draft still says."""
+        return bool(self._studio.minting.refusals(item.art.id))
+
+    def spoken(self, item: UploadItem) -> str:
+        """The whole card for a screen reader: "gate-006.png, Uploading, 31%"."""
+        parts = [item.name, text(_WORDS[item.state])]
+        if item.state in (UploadState.UPLOADING, UploadState.PAUSED):
+            parts.append(formatting.percent(item.fraction))
+        if item.problem is not None or self.is_doubtful(item) or self.is_refused(item):
+            parts.append(self.caption(item))
+        return ", ".join(parts)
+
+    def hint(self, item: UploadItem) -> str:
+        """The tool tip: the whole title and file name, where a card shows the beginning of one."""
+        title = self._studio.drafting.draft(item.art.id).name
+        caption, size = self.caption(item), formatting.size(item.art.size)
+        below = caption if caption.endswith(size) else f"{size} · {caption}"
+        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(item.art.id))
+        return tip("\n".join(line for line in (title, item.name, below, *refused) if line))
+
+    def _same_as(self, art_id: int) -> str:
+        try:
+            return text(Sentence("uploads", "Same as {name}", name=self._studio.uploads.item(art_id).name))
+        except KeyError:
+            return text(_WORDS[UploadState.UPLOADED])
+
+    # --- News from the studio
+
+    def _follow(self, ids: frozenset[Hashable]) -> None:
+        moved = frozenset(i for i in ids if (i in self._rows) != self._accepts(i))
+        if moved:
+            self._rearrange([i for i in self._studio.uploads.order() if (i in self._rows) != (i in moved)])
+        elif not ids:
+            self._rearrange([i for i in self._studio.uploads.order() if self._accepts(i)])
+        if not ids or ids - moved:
+            self._repaint(ids - moved)
+
+    def _accepts(self, art_id: Hashable) -> bool:
+        uploads = self._studio.uploads
+        if not isinstance(art_id, int) or not uploads.is_shown(art_id):
+            return False
+        return (self._filter is UploadFilter.ALL or uploads.state(art_id) in _SHOWN[self._filter]) and (
+            not self._search or self._found(uploads.item(art_id))
+        )
+
+    def _found(self, item: UploadItem) -> bool:
+        if self._search in item.name.casefold():
+            return True
+        return self._search in self._studio.drafting.draft(item.art.id).name.casefold()
+
+    def _rearrange(self, wanted: list[int]) -> None:
+        """Show exactly this art, with as little noise to the view as possible."""
+        if wanted == self._ids:
+            return
+        held = set(wanted)
+        leaving = list(_runs(row for row, art_id in enumerate(self._ids) if art_id not in held))
+        coming = list(_runs(row for row, art_id in enumerate(wanted) if art_id not in self._rows))
+        stays = [art_id for art_id in self._ids if art_id in held]
+        in_order = stays == [art_id for art_id in wanted if art_id in self._rows]
+        if in_order and len(leaving) + len(coming) <= MANY_RUNS:
+            self._remove(leaving)
+            self._insert(coming, wanted)
+        else:
+            self.beginResetModel()
+            self._ids = wanted
+            self.endResetModel()
+        self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
+        self.shown_changed.emit()
+
+    def _remove(self, runs: Sequence[tuple[int, int]]) -> None:
+        for first, last in reversed(runs):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._ids[first : last + 1]
+            self.endRemoveRows()
+
+    def _insert(self, runs: Sequence[tuple[int, int]], wanted: Sequence[int]) -> None:
+        for first, last in runs:
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._ids[first:first] = wanted[first : last + 1]
+            self.endInsertRows()
+
+    def _repaint(self, ids: frozenset[Hashable]) -> None:
+        rows = (
+            sorted(self._rows[i] for i in ids if isinstance(i, int) and i in self._rows)
+            if ids
+            else range(len(self._ids))
+        )
+        for first, last in _runs(rows):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+
+_READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda _, item: item.name,
+    Qt.ItemDataRole.AccessibleTextRole: UploadsModel.spoken,
+    Qt.ItemDataRole.ToolTipRole: UploadsModel.hint,
+    UploadRole.ART_ID: lambda _, item: item.art.id,
+    UploadRole.STATE: lambda _, item: item.state,
+    UploadRole.FRACTION: lambda _, item: item.fraction,
+    UploadRole.CAPTION: UploadsModel.caption,
+    UploadRole.DOUBTFUL: UploadsModel.is_doubtful,
+    UploadRole.REFUSED: UploadsModel.is_refused,
+    UploadRole.SUFFIX: lambda _, item: item.art.path.suffix.removeprefix(".").upper(),
+}
+
+
+def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Ascending rows as first and last of each unbroken run."""
+    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        whole = [row for _, row in run]
+        yield whole[0], whole[-1]

@@ -1,0 +1,304 @@
+"""The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
+
+from mintwright.domain.problems import Field as FieldPath
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import slots
+from mintwright.ui.parts.banner import Banner, Tone
+from mintwright.ui.parts.controls import column, panel, row
+from mintwright.ui.parts.drop import DropArea
+from mintwright.ui.parts.problem_strip import ProblemStrip
+from mintwright.ui.parts.throttle import Throttle
+from mintwright.ui.uploads.tray import Tray
+from mintwright.ui.uploads.uploads_commands import UploadsCommands
+from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
+from mintwright.ui.uploads.uploads_grid import USUAL_WIDTH, UploadsGrid
+from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
+from mintwright.ui.uploads.uploads_menu import UploadsMenu
+from mintwright.ui.uploads.uploads_model import UploadsModel
+
+if TYPE_CHECKING:
+    from mintwright.ui.inspector.asset_form import AssetForm
+
+FORM_WIDTH = 332
+_CARD_WIDTH = "card_width"  # in the settings
+_PROGRESS_STEPS = 1_000
+
+
+class UploadsPage(QWidget):
+    """All art of the open project.
+
+    Signals:
+        review_requested(): show the collection.
+        mint_requested(list): review these pieces of art for minting, without the collection.
+        sign_in_requested(): uploading waits for a sign-in.
+        problem_reported(str): something went wrong, in words.
+    """
+
+    review_requested = Signal()
+    sign_in_requested = Signal()
+    mint_requested = Signal(list)
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._look = look
+        self._narrow = False
+        self._model = UploadsModel(studio, self)
+        self.header = UploadsHeader(look)
+        self.filters = FilterBar(look)
+        self.notice = Banner(look)
+        self.queue_notice = Banner(look)
+        self._queue_words = ""
+        self.progress = self._make_progress()
+        self.grid = UploadsGrid(look)
+        self.grid.setModel(self._model)
+        self.empty = UploadsEmpty(look)
+        self.nothing = NothingFound()
+        self.problem = ProblemStrip(studio, look)
+        self.tray = Tray(studio, look)
+        self._form: AssetForm | None = None
+        self._place = panel("body", column(spacing=0))
+        self._place.setMinimumWidth(look.scale(FORM_WIDTH))
+        self.area = DropArea()
+        self._stack = QStackedWidget()
+        self._menu = UploadsMenu(studio, look, self)
+        self.commands = UploadsCommands(studio, self.grid, self.notice, self)
+        self._lay_out()
+        self.setFocusProxy(self.grid)
+        self._connect()
+        self._settle = QTimer(self, singleShot=True, interval=0)
+        self._settle.timeout.connect(self._show_chosen)
+        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS)
+        summary = Throttle(self._follow, self)
+        subscriptions = [studio.changes.subscribe(kind, summary.wish) for kind in news]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        self._follow()
+        self._show_chosen()
+
+    # --- What others may ask of the page
+
+    @property
+    def form(self) -> "AssetForm":
+        """The details beside the grid, made when first asked for: the window does so once it has been painted."""
+        if self._form is None:
+            from mintwright.ui.inspector.asset_form import AssetForm
+
+            self._form = AssetForm(self._studio, self._look)
+            self._form.problem_reported.connect(self.problem_reported)
+            self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
+            self._place.setMinimumWidth(0)
+            self._form.show_art(self.grid.chosen())
+        return self._form
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """In a narrow window the details are shown only when they are asked for."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.header.set_narrow(narrow=narrow)
+            self._follow()
+        self._show_form()
+
+    def take_focus(self) -> None:
+        """Begin where the work begins: at the cards, or at the button that chooses the first files."""
+        (self.grid if self._studio.uploads.totals().count else self.empty.choose).setFocus()
+
+    def panes(self) -> list[QWidget]:
+        """The regions between which F6 moves."""
+        places: list[QWidget] = [self.grid, self.empty, self.nothing]
+        return [places[self._stack.currentIndex()], self.tray.strip, self._place]
+
+    def focus_search(self) -> None:
+        """Put the cursor into the search."""
+        self.header.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.header.search.selectAll()
+
+    def show_art(self, art_id: int, field: FieldPath | str | None = None) -> None:
+        """Choose one piece of art, whatever is filtered, and open its details at a field."""
+        if self._model.row_of(art_id) is None:
+            self.header.search.clear()
+            self.filters.tabs.setCurrentIndex(0)
+        row_of_it = self._model.row_of(art_id)
+        if row_of_it is None:
+            return
+        self.grid.choose([row_of_it])
+        self._show_chosen()
+        self._show_details()
+        if field is not None:
+            self.form.focus_field(field)
+
+    # --- What stands where
+
+    def _lay_out(self) -> None:
+        cards = QWidget()
+        cards.setLayout(column(self.grid, margins=(14, 6, 4, 0)))
+        invitation = QWidget()
+        invitation.setLayout(column(self.empty, margins=(20, 6, 16, 16)))
+        self._stack.addWidget(cards)
+        self._stack.addWidget(invitation)
+        self._stack.addWidget(self.nothing)
+        notices = (self.queue_notice, self.notice)
+        below = (self.problem, self.tray)
+        body = column(self.header, self.filters, self.progress, *notices, self._stack, *below, spacing=0)
+        body.setStretchFactor(self._stack, 1)
+        self.area.setLayout(body)
+        self.area.cover(self._stack)
+        whole = row(self.area, self._place, spacing=0)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
+
+    def _make_progress(self) -> QProgressBar:
+        progress = QProgressBar()
+        progress.setTextVisible(False)
+        progress.setRange(0, _PROGRESS_STEPS)
+        progress.setAccessibleName(self.tr("All uploads"))
+        policy = progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        progress.setSizePolicy(policy)
+        return progress
+
+    def _connect(self) -> None:
+        uploads = self._studio.uploads
+        self.header.search_changed.connect(self._search)
+        self.nothing.all_requested.connect(self._show_all)
+        self.header.pause_all_requested.connect(lambda: slots.start(self, uploads.pause_all()))
+        self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
+        self.header.files_requested.connect(self.commands.choose_files)
+        self.header.folder_requested.connect(self.commands.choose_folder)
+        self.header.paste_requested.connect(self.commands.paste)
+        self.header.details_toggled.connect(lambda _: self._show_form())
+        self.filters.filter_chosen.connect(self._model.show_only)
+        self.filters.width_chosen.connect(self.grid.set_card_width)
+        self.filters.slider.sliderReleased.connect(self._keep_card_width)
+        self.filters.slider.setValue(self._studio.settings.get(_CARD_WIDTH, USUAL_WIDTH))
+        self.empty.files_requested.connect(self.commands.choose_files)
+        self.empty.samples_requested.connect(self.commands.add_samples)
+        self.area.paths_dropped.connect(self.commands.add)
+        self.commands.added.connect(self._choose_first)
+        self.commands.problem_reported.connect(self.problem_reported)
+        self.problem.retry_requested.connect(lambda ids: slots.start(self, uploads.retry(ids)))
+        self.problem.remove_requested.connect(self.commands.remove)
+        self.tray.review_requested.connect(self.review_requested)
+        self.tray.problem_reported.connect(self.problem_reported)
+        self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
+        self._model.shown_changed.connect(self._on_shown)
+        self._connect_grid()
+
+    def _connect_grid(self) -> None:
+        self.grid.details_requested.connect(self._show_details)
+        self.grid.remove_requested.connect(self.commands.remove_chosen)
+        self.grid.retry_requested.connect(self.commands.retry_chosen)
+        self.grid.pause_requested.connect(self.commands.pause_or_resume_chosen)
+        self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.grid.customContextMenuRequested.connect(self._open_menu)
+        self._menu.details_requested.connect(self._show_details)
+        self._menu.remove_requested.connect(self.commands.remove_chosen)
+        self._menu.pause_requested.connect(self.commands.pause_or_resume_chosen)
+        self._menu.mint_requested.connect(self.mint_requested)
+        self._menu.add_requested.connect(self.tray.add)
+        self._menu.problem_reported.connect(self.problem_reported)
+        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
+        paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a field that is typed in comes first
+        paste.activated.connect(self.commands.paste)
+
+    # --- News from the studio
+
+    def _follow(self) -> None:
+        totals, all_paused = self._studio.uploads.totals(), self._studio.uploads.all_paused
+        some = bool(totals.count)
+        self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
+        self.filters.show_totals(totals, all_paused=all_paused)
+        self.filters.setVisible(some)
+        self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
+        self.progress.setVisible(bool(totals.unfinished))
+        self._show_stack(some=some)
+        self.tray.setVisible(some)
+        self.problem.show_art(self.grid.chosen())
+        self._show_form()
+        self._explain_waiting(waiting=bool(totals.waiting))
+
+    def _show_stack(self, *, some: bool) -> None:
+        """The cards, or why there are none."""
+        if some and not self._model.rowCount():
+            self.nothing.explain(self.header.search.text().strip())
+            self._stack.setCurrentWidget(self.nothing)
+        else:
+            self._stack.setCurrentIndex(0 if some else 1)
+
+    def _show_all(self) -> None:
+        """Let everything through again: first the search goes, then the filter."""
+        if self.header.search.text():
+            self.header.search.clear()
+        else:
+            self.filters.tabs.setCurrentIndex(0)
+        self.take_focus()
+
+    def _explain_waiting(self, *, waiting: bool) -> None:
+        """Say why nothing moves: nobody is signed in, or the network is away. Once, until the reason changes."""
+        session, words = self._studio.session, ""
+        signed_out = session.state is SessionState.SIGNED_OUT
+        if waiting and signed_out:
+            words = text(Sentence("uploads", "Uploads wait until you sign in."))
+        elif waiting and self._studio.uploads.outage is not None:
+            reason = self._studio.uploads.outage
+            words = text(Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason))
+        if words == self._queue_words:
+            return
+        self._queue_words = words
+        if words:
+            action = self.tr("Sign in") if signed_out else self.tr("Try now")
+            act = self.sign_in_requested.emit if signed_out else self._studio.uploads.try_now
+            self.queue_notice.say(words, Tone.WARN, action=action, act=act)
+        else:
+            self.queue_notice.hide()
+
+    # --- Choosing
+
+    def _search(self, words: str) -> None:
+        self._model.search(words)
+        self._on_shown()
+
+    def _on_shown(self) -> None:
+        self._settle.start()
+        self._show_stack(some=bool(self._studio.uploads.totals().count))
+
+    def _show_chosen(self) -> None:
+        chosen = self.grid.chosen()
+        if chosen or self._form is not None:
+            self.form.show_art(chosen)
+        self.tray.choose(chosen)
+        self.problem.show_art(chosen)
+
+    def _choose_first(self, art_ids: tuple[int, ...]) -> None:
+        """Choose the first of the new cards and bring it into sight, unless other art is being described just now."""
+        first = self._model.row_of(art_ids[0])
+        focus = QApplication.focusWidget()
+        is_describing = focus is not None and self._place.isAncestorOf(focus)
+        if first is not None and not (is_describing and self.grid.chosen()):
+            self.grid.choose([first])
+
+    def _show_form(self) -> None:
+        asked = not self._narrow or self.header.details.isChecked()
+        self._place.setVisible(asked and bool(self._studio.uploads.totals().count))
+
+    def _show_details(self) -> None:
+        self.header.details.setChecked(True)
+        self.form.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _open_menu(self, at: QPoint) -> None:
+        if chosen := self.grid.chosen():
+            self._menu.open(chosen, self.grid.viewport().mapToGlobal(at))
+
+    def _keep_card_width(self) -> None:
+        self._studio.settings.put(_CARD_WIDTH, self.filters.slider.value())

@@ -1,0 +1,1 @@
+"""The main window: navigation, networks and projects, settings, a new version."""

@@ -1,0 +1,370 @@
+"""The one window: sidebar, pages, messages, keys. It closes only after its tasks have been brought to an end."""
+
+import asyncio
+import base64
+import logging
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.problems import Field as FieldPath
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.arranging import ArrangingSteps
+from mintwright.ui.look import formatting
+from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import dialogs, slots
+from mintwright.ui.parts.banner import Banner, Tone
+from mintwright.ui.parts.controls import column, row
+from mintwright.ui.parts.panes import go_to_next_pane
+from mintwright.ui.parts.throttle import Throttle
+from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.window.navigation import PageName
+from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
+from mintwright.ui.window.sidebar import Sidebar
+
+log = logging.getLogger(__name__)
+
+USUAL_SIZE = QSize(1280, 800)
+SMALLEST_SIZE = QSize(960, 640)
+NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
+GEOMETRY = "window"  # key of the settings
+SIGN_IN = "sign-in"
+PRACTICE = "practice"
+
+
+class MainWindow(QMainWindow):
+    """Everything the artist sees.
+
+    Signals:
+        close_requested(): the artist wants to leave; the window's own tasks have ended. The bootstrap does the rest.
+    """
+
+    close_requested = Signal()
+    problem_reported = Signal(str)
+
+    def __init__(self, studio: Studio, look: Look) -> None:
+        apply_settings(look, studio.settings)  # before there is a window, which takes its font when it is made
+        super().__init__()
+        self._studio = studio
+        self._look = look
+        self._painted: list[asyncio.Future[None]] = []
+        self._was_painted = False
+        self._closing = False
+        look.pixmaps.follow(studio.previews)
+        self.banner = Banner(look)
+        self._said_of_session = ""
+        self.sidebar = Sidebar(studio, look)
+        self.uploads = UploadsPage(studio, look)
+        self.pages = QStackedWidget()
+        self.pages.setObjectName("stage")
+        self.pages.addWidget(self.uploads)
+        self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
+        self._lay_out()
+        self._connect()
+        self._bind_keys()
+        self._subscribe()
+        self._restore_geometry()
+        self.go(PageName.UPLOADS)
+        self.uploads.take_focus()
+        self._follow()
+
+    # --- For the bootstrap
+
+    async def painted(self) -> None:
+        """Return once the window has been painted for the first time."""
+        if not self._was_painted:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._painted.append(future)
+            await future
+
+    def come_to_front(self) -> None:
+        """Show the window above all others."""
+        self.setWindowState((self.windowState() & ~Qt.WindowState.WindowMinimized) | Qt.WindowState.WindowActive)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def report_failure(self, task: "asyncio.Future[Any]") -> None:
+        """Say what went wrong in a task that has ended; nothing when it went well."""
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, MintwrightError):
+            self._complain(text(error.sentence))
+        else:
+            log.error("a task of the bootstrap failed", exc_info=error)
+            self._complain(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
+
+    # --- Pages
+
+    def go(self, name: str) -> QWidget:
+        """Show a page and return it."""
+        page, left, focus = self._page(name), self.pages.currentWidget(), QApplication.focusWidget()
+        self.pages.setCurrentWidget(page)
+        if left is not None and left is not page and focus is not None and left.isAncestorOf(focus):
+            page.setFocus()  # else Qt would choose: the name of the collection, where a key would rename it
+        self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
+        return page
+
+    def show_sign_in(self) -> None:
+        """Show the networks and how to sign in to them."""
+        self.go(SIGN_IN)
+
+    def _page(self, name: str) -> QWidget:
+        if name not in self._made:
+            makers: dict[str, Callable[[], QWidget]] = {
+                PageName.COLLECTION: self._make_collection,
+                PageName.RECEIPTS: self._make_receipts,
+                SIGN_IN: self._make_sign_in,
+                PRACTICE: self._make_practice,
+            }
+            self._made[name] = makers[name]()
+            self.pages.addWidget(self._made[name])
+        return self._made[name]
+
+    def _make_collection(self) -> QWidget:
+        from mintwright.ui.collection.collection_page import CollectionPage
+
+        page = CollectionPage(self._studio, self._look)
+        page.edit_requested.connect(self._edit)
+        page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
+        page.mint_finished.connect(self._show_receipt)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _make_receipts(self) -> QWidget:
+        from mintwright.ui.receipts.receipts_page import ReceiptsPage
+
+        page = ReceiptsPage(self._studio, self._look)
+        page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
+        page.rehearsal_requested.connect(self._rehearse)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _make_sign_in(self) -> QWidget:
+        from mintwright.ui.sign_in.sign_in_page import SignInPage
+
+        page = SignInPage(self._studio, self._look)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _make_practice(self) -> QWidget:
+        from mintwright.ui.practice.practice_page import PracticePage
+
+        page = PracticePage(self._studio, self._look)
+        page.problem_reported.connect(self._complain)
+        return page
+
+    def _rehearse(self, mint_id: int) -> None:
+        page = self.go(PRACTICE)
+        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+
+    def _edit(self, art_id: int, field: FieldPath | str) -> None:
+        self.go(PageName.UPLOADS)
+        self.uploads.show_art(art_id, field)
+
+    def _review_alone(self, art_ids: list[int]) -> None:
+        """Ask from where the artist is: whoever declines is still there."""
+        page = self._page(PageName.COLLECTION)
+        page.review(art_ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+
+    def _show_receipt(self, mint_id: int) -> None:
+        page = self.go(PageName.RECEIPTS)
+        self._studio.changes.deliver()  # so that the receipt is in the list
+        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
+        if not self.isActiveWindow():
+            QApplication.alert(self)
+
+    # --- What stands where
+
+    def _lay_out(self) -> None:
+        stage = column(self.banner, *self._make_update_notice(), self.pages, spacing=0)
+        stage.setStretchFactor(self.pages, 1)
+        whole = row(self.sidebar, stage, spacing=0)
+        whole.setStretch(1, 1)
+        body = QWidget()
+        body.setLayout(whole)
+        self.setCentralWidget(body)
+        self.setMinimumSize(SMALLEST_SIZE)
+
+    def _connect(self) -> None:
+        self.sidebar.page_requested.connect(self.go)
+        self.sidebar.network_requested.connect(self.show_sign_in)
+        self.sidebar.practice_requested.connect(lambda: self.go(PRACTICE))
+        self.sidebar.theme_toggled.connect(self._toggle_theme)
+        self.sidebar.settings_requested.connect(self._open_settings)
+        self.sidebar.problem_reported.connect(self._complain)
+        self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
+        self.uploads.mint_requested.connect(self._review_alone)
+        self.uploads.sign_in_requested.connect(self.show_sign_in)
+        self.uploads.problem_reported.connect(self._complain)
+        self.problem_reported.connect(self._complain)
+        ArrangingSteps(self._studio, self).problem_reported.connect(self._complain)
+
+    def _bind_keys(self) -> None:
+        keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
+            ("Ctrl+1", lambda: self.go(PageName.UPLOADS)),
+            ("Ctrl+2", lambda: self.go(PageName.COLLECTION)),
+            ("Ctrl+3", lambda: self.go(PageName.RECEIPTS)),
+            (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
+            ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
+            (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
+            (QKeySequence.StandardKey.Undo, self._studio.history.undo),
+            (QKeySequence.StandardKey.Redo, self._studio.history.redo),
+            ("Ctrl+,", self._open_settings),
+            ("Ctrl+/", self._open_keys),
+            ("F6", lambda: self._next_pane(1)),
+            ("Shift+F6", lambda: self._next_pane(-1)),
+            (QKeySequence.StandardKey.Quit, self.close),
+        ]
+        for key, act in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(act)
+
+    def _on_uploads(self, act: Callable[[], object]) -> None:
+        self.go(PageName.UPLOADS)
+        act()
+
+    def _next_pane(self, step: int) -> None:
+        page = self.pages.currentWidget()
+        inner = self.uploads.panes() if page is self.uploads else [page] if page else []
+        go_to_next_pane([self.sidebar.pages, *inner], step)
+
+    # --- News from the studio
+
+    def _subscribe(self) -> None:
+        changes = self._studio.changes
+        title = Throttle(self._follow, self)
+        subscriptions = [
+            changes.subscribe(Kind.ART, title.wish),
+            changes.subscribe(Kind.PROJECTS, title.wish),
+            changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
+            changes.subscribe(Kind.SETTINGS, self._follow_settings),
+            changes.subscribe(Kind.PREVIEWS, self._look.pixmaps.on_arrived),
+        ]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+
+    def _follow(self) -> None:
+        totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
+        if not totals.is_at_rest and not self._studio.uploads.all_paused:
+            title = Sentence(
+                "window",
+                "{percent} · {uploaded} of {count} uploaded · {project}",
+                percent=formatting.percent(totals.fraction),
+                uploaded=formatting.number(totals.uploaded),
+                count=formatting.number(totals.count - totals.problems),
+                project=project,
+            )
+        else:
+            title = Sentence("window", "{project} · Mintwright", project=project)
+        self.setWindowTitle(text(title))
+
+    def _follow_session(self) -> None:
+        """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
+        problem = self._studio.session.problem
+        if self.pages.currentWidget() is self._made.get(PRACTICE) and not self._studio.rehearsing.is_here:
+            self.show_sign_in()  # nothing is rehearsed on another network
+        if problem is not None and self.pages.currentWidget() is not self._made.get(SIGN_IN):
+            self._said_of_session = text(problem)
+            self.banner.say(self._said_of_session, Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
+        elif self.banner.message == self._said_of_session:
+            self.banner.hide()
+
+    def _follow_settings(self, keys: frozenset[Hashable]) -> None:
+        if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
+            apply_settings(self._look, self._studio.settings)
+            self._fit()
+
+    def _complain(self, message: str) -> None:
+        self.banner.say(message, Tone.BAD)
+
+    def _toggle_theme(self) -> None:
+        chosen = ThemeChoice.LIGHT if self._look.dark else ThemeChoice.DARK
+        self._studio.settings.put(THEME, chosen.value)
+
+    def _open_settings(self) -> None:
+        updates = self._make_update_settings()
+        dialog = SettingsDialog(self._studio.settings, self._look, self._diagnostics, self, updates=updates)
+        slots.start(self, dialogs.show(dialog))
+
+    def _make_update_notice(self) -> list[QWidget]:
+        """The line that tells of a new version; none where nobody publishes any."""
+        if self._studio.updates is None:
+            return []
+        from mintwright.ui.window.update_notice import UpdateNotice
+
+        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._look)
+        notice.problem_reported.connect(self._complain)
+        return [notice]
+
+    def _make_update_settings(self) -> QWidget | None:
+        if self._studio.updates is None:
+            return None
+        from mintwright.ui.window.update_settings import UpdateSettings
+
+        part = UpdateSettings(self._studio.updates, self._studio.changes, self._look)
+        part.problem_reported.connect(self._complain)
+        return part
+
+    def _diagnostics(self) -> str:
+        from mintwright.ui.look.environment import diagnostics_of
+
+        return diagnostics_of(self._studio, self._look)
+
+    def _open_keys(self) -> None:
+        from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
+
+        slots.start(self, dialogs.show(ShortcutsDialog(self)))
+
+    # --- The window itself
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self._tell_painted)  # after the children, which are painted in the same go
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+        if not self._closing:
+            self._closing = True
+            geometry = bytes(self.saveGeometry().data())
+            self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"))
+            asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
+
+    async def _close(self) -> None:
+        await slots.finish(self)
+        self._closing = False
+        self.close_requested.emit()
+
+    def _tell_painted(self) -> None:
+        for future in self._painted:
+            if not future.done():
+                future.set_result(None)
+        self._painted.clear()
+        QTimer.singleShot(0, self._make_details)
+
+    def _make_details(self) -> None:
+        """What the first paint need not wait for."""
+        self.uploads.form.show_art(self.uploads.grid.chosen())
+
+    def _fit(self) -> None:
+        narrow = self.width() < self._look.scale(NARROW)
+        self.sidebar.set_compact(compact=narrow)
+        self.uploads.set_narrow(narrow=narrow)
+
+    def _restore_geometry(self) -> None:
+        self.resize(USUAL_SIZE.boundedTo(self.screen().availableSize()).expandedTo(SMALLEST_SIZE))
+        kept = self._studio.settings.get(GEOMETRY)
+        if isinstance(kept, str):
+            self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))

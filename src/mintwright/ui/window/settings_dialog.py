@@ -1,0 +1,121 @@
+"""How the studio looks: colours, text size, motion. Everything counts at once; there is nothing to confirm."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
+
+from mintwright.studio.settings import Settings
+from mintwright.ui.look.theme import TEXT_PERCENT, Look, ThemeChoice
+from mintwright.ui.parts.controls import button, column, label, row
+from mintwright.ui.parts.copy_button import CopyButton
+
+THEME, TEXT_SIZE, REDUCE_MOTION = "theme", "text_percent", "reduce_motion"  # keys of the settings
+STEP = 10
+
+
+def apply_settings(look: Look, settings: Settings) -> None:
+    """Dress the program as the settings say; a value nobody knows counts as not set."""
+    theme = settings.get(THEME)
+    look.choose(
+        ThemeChoice(theme) if theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
+        text_percent=settings.get(TEXT_SIZE, 100),
+        reduce_motion=settings.get(REDUCE_MOTION, False),
+    )
+
+
+class SettingsDialog(QDialog):
+    """Writes what the artist chooses into the settings; the main window hears about it and dresses everything."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        look: Look,
+        diagnostics: Callable[[], str],
+        parent: QWidget | None = None,
+        *,
+        updates: QWidget | None = None,
+    ) -> None:
+        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions."""
+        super().__init__(parent)
+        self._settings = settings
+        self.setWindowTitle(self.tr("Settings"))
+        said = self.tr("Copy diagnostics")
+        close = button(self.tr("Close"), kind="primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        self.setLayout(
+            column(
+                label(self.tr("Settings"), "heading"),
+                8,
+                label(self.tr("Colours"), "label"),
+                self._make_themes(look),
+                10,
+                self._make_size_label(),
+                self._make_size(look),
+                10,
+                self._make_motion(look),
+                10,
+                *([updates, 10] if updates else []),
+                label(self.tr("Help"), "label"),
+                label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
+                row(CopyButton(look, diagnostics, name=said, text=said), None),
+                14,
+                row(None, close),
+                margins=(24, 20, 24, 20),
+            )
+        )
+        self.setMinimumWidth(420)
+
+    def _make_themes(self, look: Look) -> QWidget:
+        names = {
+            ThemeChoice.SYSTEM: self.tr("As the system"),
+            ThemeChoice.LIGHT: self.tr("Light"),
+            ThemeChoice.DARK: self.tr("Dark"),
+        }
+        group = QButtonGroup(self)
+        choices = []
+        for choice, name in names.items():
+            radio = QRadioButton(name)
+            radio.setAccessibleName(name)
+            radio.setChecked(choice is look.choice)
+            radio.clicked.connect(lambda _, chosen=choice: self._settings.put(THEME, chosen.value))
+            group.addButton(radio)
+            if radio.isChecked():
+                radio.setFocus()
+            choices.append(radio)
+        line = QWidget()
+        line.setLayout(row(*choices, None, spacing=20))
+        return line
+
+    def _make_size_label(self) -> QWidget:
+        self._size_name = label(self.tr("Text size"), "label")
+        self._percent = label("", "muted")
+        line = QWidget()
+        line.setLayout(row(self._size_name, None, self._percent))
+        return line
+
+    def _make_size(self, look: Look) -> QSlider:
+        size = QSlider(Qt.Orientation.Horizontal)
+        size.setRange(TEXT_PERCENT.start // STEP, (TEXT_PERCENT.stop - 1) // STEP)
+        size.setPageStep(1)
+        size.setAccessibleName(self.tr("Text size"))
+        size.setValue(look.text_percent // STEP)
+        size.valueChanged.connect(self._show_percent)
+        size.valueChanged.connect(
+            lambda steps: None if size.isSliderDown() else self._settings.put(TEXT_SIZE, steps * STEP)
+        )
+        size.sliderReleased.connect(lambda: self._settings.put(TEXT_SIZE, size.value() * STEP))
+        self._size_name.setBuddy(size)
+        self._show_percent(size.value())
+        return size
+
+    def _show_percent(self, steps: int) -> None:
+        self._percent.setText(f"{steps * STEP}{self.locale().percent()}")
+
+    def _make_motion(self, look: Look) -> QCheckBox:
+        motion = QCheckBox(self.tr("Reduce motion"))
+        motion.setAccessibleName(self.tr("Reduce motion"))
+        motion.setChecked(look.reduce_motion)
+        motion.clicked.connect(lambda on: self._settings.put(REDUCE_MOTION, on))
+        return motion
