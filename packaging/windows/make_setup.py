@@ -10,6 +10,7 @@ import argparse
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 ICON = PROJECT / "resources" / "application" / "mintwright.ico"
+BANNER = HERE / "banner.bmp"
 
 
 def make_setup(program: Path, destination: Path, *, version: str, sign: str = "", quick: bool = False) -> Path:
@@ -26,15 +28,18 @@ def make_setup(program: Path, destination: Path, *, version: str, sign: str = ""
     program = program.resolve()
     with_one_time(program)
     with tempfile.TemporaryDirectory() as temporary:
-        listing = Path(temporary) / "files.nsh"
+        own = Path(temporary)
+        pictures = [Path(shutil.copy2(picture, own)) for picture in (ICON, BANNER)]
+        with_one_time(own)  # the setup holds the banner as a file, too
+        listing = own / "files.nsh"
         listing.write_text(files_by_name(program), encoding="utf-8")
         defines = {
             "VERSION": version,
             "NUMBERS": four_numbers(version),
             "FILES": listing,
             "SIZE": kilobytes(program),
-            "ICON": ICON,
-            "BANNER": HERE / "banner.bmp",
+            "ICON": pictures[0],
+            "BANNER": pictures[1],
             "OUT": setup.resolve(),
             **({"SIGN": sign} if sign else {}),
             **({"QUICK": 1} if quick else {}),

@@ -74,12 +74,16 @@ def program(folder: Path, names: list[str]) -> Path:
 
 @needs("makensis")
 def test_the_same_program_gives_the_same_setup_wherever_and_whenever_it_is_made(
-    setup: ModuleType, tmp_path: Path
+    setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = program(tmp_path / "first", list(FILES))
     second = program(tmp_path / "elsewhere" / "second", list(reversed(FILES)))
-    os.utime(second / "mintwright.exe", (1, 1))
-    made = [setup.make_setup(place, tmp_path / f"{place.name}-out", version="1.2.3") for place in (first, second)]
+    made = [setup.make_setup(first, tmp_path / "first-out", version="1.2.3")]
+    for name in ("ICON", "BANNER"):  # as another checkout has them
+        picture = shutil.copyfile(getattr(setup, name), tmp_path / name)
+        os.utime(picture, (1, 1))
+        monkeypatch.setattr(setup, name, picture)
+    made.append(setup.make_setup(second, tmp_path / "second-out", version="1.2.3"))
     assert made[0].name == "mintwright-1.2.3-windows-x64-setup-unsigned.exe"
     assert made[0].read_bytes() == made[1].read_bytes()
 
