@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import system
@@ -25,7 +25,6 @@ sys.path.append(str(PACKAGING / "linux"))
 PROJECT = PACKAGING.parent
 BUILD = PROJECT / "build"
 DIST = PROJECT / "dist"
-SCRIPTS = Path(sys.executable).parent
 
 
 def main(words: list[str]) -> int:
@@ -94,21 +93,25 @@ def freeze() -> Path:
     for folder in (wheel_folder, program_folder, BUILD / "frozen"):
         shutil.rmtree(folder, ignore_errors=True)
     environment = {**os.environ, **reproducibly(), "PYINSTALLER_CONFIG_DIR": str(BUILD / "pyinstaller")}
-    hatchling = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheel_folder)]
-    quiet = subprocess.DEVNULL
-    subprocess.run(hatchling, cwd=PROJECT, env=environment, check=True, stdout=quiet, stderr=quiet)
+    print("Freezing (half a minute); the log is in build/freeze.log", flush=True)
+    _logged(["hatchling", "build", "--target", "wheel", "--directory", str(wheel_folder)], "wheel.log", environment)
     with zipfile.ZipFile(next(wheel_folder.glob("*.whl"))) as wheel:
         wheel.extractall(program_folder)
-    print("Freezing (half a minute); the log is in build/freeze.log", flush=True)
-    log = BUILD / "freeze.log"
-    with log.open("w") as out:
-        folders = ["--distpath", str(DIST / "frozen"), "--workpath", str(BUILD / "frozen")]
-        spec = str(PACKAGING / "mintwright.spec")
-        freezing = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, spec]
-        at = {**environment, "PYTHONPATH": str(program_folder)}
-        if subprocess.call(freezing, cwd=PROJECT, env=at, stdout=out, stderr=subprocess.STDOUT):
-            raise SystemExit("\n".join(log.read_text().splitlines()[-20:]))
+    folders = ["--distpath", str(DIST / "frozen"), "--workpath", str(BUILD / "frozen")]
+    freezing = ["PyInstaller", "--noconfirm", *folders, str(PACKAGING / "mintwright.spec")]
+    _logged(freezing, "freeze.log", {**environment, "PYTHONPATH": str(program_folder)})
     return DIST / "frozen" / "mintwright" / ("mintwright.exe" if os.name == "nt" else "mintwright")
+
+
+def _logged(module: list[str], name: str, environment: dict[str, str]) -> None:
+    """Run a module of this environment; what it says goes into build/`name`, its end to the screen when it fails."""
+    BUILD.mkdir(exist_ok=True)
+    log = BUILD / name
+    with log.open("w", encoding="utf-8") as out:
+        words = [sys.executable, "-m", *module]
+        status = subprocess.call(words, cwd=PROJECT, env=environment, stdout=out, stderr=subprocess.STDOUT)
+    if status:
+        raise SystemExit("\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-20:]))
 
 
 def reproducibly() -> dict[str, str]:
@@ -126,11 +129,11 @@ def commit_time() -> str:
     return answer.stdout.strip() or str(int((PROJECT / "CHANGELOG.md").stat().st_mtime))
 
 
-def self_test(program: Path, report: Path, *, prefix: Sequence[str] = ()) -> int:
+def self_test(program: Path, report: Path) -> int:
     """Let a program walk its whole road; its exit status."""
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
-    words = [*prefix, str(program), "self-test", "--report", str(report)]
+    words = [str(program), "self-test", "--report", str(report)]
     outside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     status = subprocess.call(words, env=outside, cwd=report.parent, stdout=subprocess.DEVNULL)
     steps = json.loads(report.read_text(encoding="utf-8"))["steps"] if report.is_file() else []
