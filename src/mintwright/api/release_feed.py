@@ -9,6 +9,7 @@ import httpx
 
 from mintwright.api import errors
 from mintwright.api.base_url import host_of, is_loopback
+from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.redaction import details_text
 from mintwright.domain.sentences import Sentence
 
@@ -27,14 +28,15 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
     logging.getLogger("httpcore").setLevel(logging.WARNING)
     client = httpx.AsyncClient(
         verify=ssl_context,
-        timeout=httpx.Timeout(seconds, connect=seconds / 4),  # cut off from outside, a handshake is left open
+        timeout=httpx.Timeout(seconds, connect=seconds / 4),
         trust_env=not is_loopback(host_of(url)),  # a proxy cannot reach this machine's loopback
         follow_redirects=False,
         headers=_HEADERS,
     )
     client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     try:
-        async with asyncio.timeout(seconds), client, client.stream("GET", url) as response:
+        asking = client.stream("GET", url, extensions=hung_up_when_cut_off())
+        async with asyncio.timeout(seconds), client, asking as response:
             return await _body(response, largest)
     except (httpx.TransportError, TimeoutError) as failure:
         details = details_text(f"{type(failure).__name__}: {failure}")

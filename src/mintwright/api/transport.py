@@ -17,6 +17,7 @@ from mintwright.api import errors
 from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
 from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_of, is_loopback
+from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.multipart import UploadBody
 from mintwright.api.policy import Policy, Timeouts
 from mintwright.api.redaction import HIDDEN, details_text
@@ -72,7 +73,13 @@ class Transport:
         if token is not None:
             headers["Authorization"] = authorisation("Bearer", token)
         client = self._client(fresh=call.policy.fresh)
-        request = client.build_request(call.method, self._base_url + call.path, headers=headers, content=call.body)
+        request = client.build_request(
+            call.method,
+            self._base_url + call.path,
+            headers=headers,
+            content=call.body,
+            extensions=hung_up_when_cut_off(),
+        )
         hidden = (*call.secrets, *([token] if token else []))
         limit = None if isinstance(call.body, UploadBody) else self._timeouts.connect + self._timeouts.answer
         try:
