@@ -1,6 +1,8 @@
 """Thumbnails: newest wish first, from the disk the second time, bounded in memory, none for what has no picture."""
 
 import asyncio
+import threading
+import time
 from typing import Any
 
 import pytest
@@ -56,6 +58,31 @@ def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profi
         await studio.close()
 
     asyncio.run(second(asyncio.run(first())))
+
+
+def test_a_closed_studio_leaves_no_thread_that_writes_into_its_cache(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> previews.Pixels:
+        begun.set()
+        time.sleep(0.3)
+        ended.set()
+        return previews.Pixels(1, 1, b"\0" * 4)
+
+    async def run() -> None:
+        monkeypatch.setattr(previews, "picture_of", slow)
+        (path,) = profile.draw(1)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        studio.previews.wanted(art_id, 64)
+        assert await asyncio.to_thread(begun.wait, 10)
+        await studio.close()
+        assert ended.is_set()
+
+    asyncio.run(run())
 
 
 def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:

@@ -84,13 +84,13 @@ class Previews:
             return art_id, 0, pixels
 
     async def close(self) -> None:
-        """Drop every wish and let go of the threads."""
+        """Drop every wish and wait for the threads: none may write into a profile that was closed."""
         self._wishes.clear()
         for task in self._running.values():
             task.cancel()
         if self._running:
             await asyncio.wait(tuple(self._running.values()))
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
     def _step(self) -> None:
         if not self._is_started:

@@ -231,7 +231,7 @@ def test_an_account_can_be_named_when_signing_in(
         field(page, "Name of this account").setText("  Gallery & friends ")
         button(page, "Sign in").click()
         await until(lambda: live_studio.session.account == "Gallery & friends")
-        assert "Signed in as Gallery & friends" in words(page)
+        await until(lambda: "Signed in as Gallery & friends" in words(page))
         button(page, "Sign out").click()
         await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
         assert field(page, "Name of this account").text() == ""
