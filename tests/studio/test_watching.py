@@ -4,6 +4,9 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
+from mintwright.api.errors import UnreadableAnswer
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.studio.watching import Watching
@@ -98,6 +101,20 @@ def test_mints_of_another_network_are_left_alone(profile: Any, scripted: Any) ->
             await studio.session.switch(Network.PRACTICE)
             await studio.watching.refresh(mint_id)
             assert scripted.seen("/v1/transactions/t-1/") == []
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_about_another_transaction_is_not_believed(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            other = {"uuid": "t-2", "status": "waiting", "deposit_address": "addr_test1other"}
+            scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, other)
+            studio, mint_id = await minted(profile, scripted)
+            with pytest.raises(UnreadableAnswer, match="another transaction"):
+                await studio.watching.refresh(mint_id)
+            assert studio.minting.receipt(mint_id).deposit_address == ""
             await studio.close()
 
     asyncio.run(run())

@@ -232,7 +232,11 @@ class MintingService:
             if error.status in _NOT_OFFERED:
                 return None
             raise
-        return TransactionAnswer(await apart(len(answer.raw), read, parse_transaction, answer), answer.raw)
+        record = await apart(len(answer.raw), read, parse_transaction, answer)
+        if record.uuid not in ("", uuid):  # its deposit address is not the one to pay to
+            said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
+            raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
+        return TransactionAnswer(record, answer.raw)
 
     async def check(self) -> Sentence:
         """Ask the sign-in endpoint with nothing in hand: a minting service refuses that in its own words.
