@@ -49,11 +49,16 @@ class Room:
             os.fsync(file.fileno())  # a file system may find out late that there is no room
 
     async def give(self) -> bool:
-        """Give the room to whoever needs it now; False when there was none."""
+        """Give the room to whoever needs it now; False when there was none. Never raises: an answer waits for it."""
 
         def free(_: Connection) -> bool:
-            was_kept = self._path.exists()
-            self._path.unlink(missing_ok=True)
-            return was_kept
+            try:
+                self._path.unlink()
+            except OSError:  # it was given before, or another program holds it
+                return False
+            return True
 
-        return await self._database.read(free)
+        try:
+            return await self._database.read(free)
+        except LibraryError:
+            return False
