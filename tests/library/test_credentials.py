@@ -118,3 +118,25 @@ def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
         assert threading.get_ident() not in ring.threads
 
     asyncio.run(run())
+
+
+def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
+    refusing = threading.Event()
+
+    class Locked(Ring):
+        def set_password(self, service: str, username: str, password: str) -> None:
+            refusing.wait(5)
+            raise OSError("locked")
+
+    async def run() -> None:
+        credentials = Credentials("profile", Locked())
+        renewing = asyncio.ensure_future(credentials.set("main", "renewed"))
+        await asyncio.sleep(0)
+        signing_out = asyncio.ensure_future(credentials.delete("main"))
+        await asyncio.sleep(0)
+        refusing.set()
+        assert await asyncio.gather(renewing, signing_out) == [False, True]
+        assert await credentials.get("main") is None
+        credentials.close()
+
+    asyncio.run(run())

@@ -64,8 +64,8 @@ class Credentials:
 
     async def delete(self, name: str) -> bool:
         """Forget a secret, everywhere; False when the keyring could not be asked, so that it may still be there."""
-        self._memory.pop(name, None)
         erased = await self._in_thread(lambda: self._erase(name), otherwise=False)
+        self._memory.pop(name, None)  # now: a `set` that was under way may have come back to it meanwhile
         return erased or self._is_missing
 
     def close(self) -> None:
