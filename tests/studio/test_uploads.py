@@ -417,3 +417,24 @@ def test_ten_thousand_files_are_added_without_a_stall(profile: Any) -> None:
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_disk_that_refuses_what_was_found_out_stops_nothing_for_good(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        empty, _ = profile.draw(2)
+        empty.write_bytes(b"")
+        studio = profile.open()
+        await studio.session.start()
+        added = await studio.uploads.add([profile.art])
+        await studio._database.read(lambda connection: connection.execute("pragma query_only = on"))
+        studio.uploads.start()
+        await until(lambda: studio.uploads.outage, lambda: said(studio))
+        assert "cannot be written" in str(studio.uploads.outage)
+        await studio._database.read(lambda connection: connection.execute("pragma query_only = off"))
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
+        await until(lambda: studio.uploads.totals().problems == 1, lambda: said(studio))
+        assert "is empty" in str(studio.uploads.item(added.art_ids[0]).problem)
+        await studio.close()
+
+    asyncio.run(run())

@@ -212,9 +212,7 @@ class Carrying:
             self._stale.discard(art_id)
             self._changes.announce(Kind.ART, {art_id})
         except UnsuitableError as error:
-            self._stale.discard(art_id)
-            line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
-            await self._settle(artwork, line, place)
+            await self._fail(artwork, art_id, place, error)
         except LibraryError as error:
             self.outage.begin(error)
         finally:
