@@ -263,6 +263,19 @@ def test_whatever_the_service_does_the_journal_tells_the_truth(
     asyncio.run(run())
 
 
+def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda headers, body: (200, b'{"refresh_token": "hush", "now": "\x00"}')
+            mint = await studio.minting.mint(studio.minting.review(ids))
+            assert mint.state is MintState.UNKNOWN
+            assert mint.details == '{"refresh_token": [hidden], "now": " "}'
+            await studio.close()
+
+    asyncio.run(run())
+
+
 def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted: Any) -> None:
     async def run() -> None:
         async with scripted:

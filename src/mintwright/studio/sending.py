@@ -27,7 +27,6 @@ UNREADABLE = Sentence(
     "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
     "Ask the service before you mint it again.",
 )
-DETAILS_BYTES = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +76,13 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
 
 def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     """An answer is kept whatever it says; where it is not what was asked, that is said too."""
+    from mintwright.api.redaction import details_text
+
     said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
     read = read_answer(said)
     if not read.is_readable:
-        return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, _beginning(answer.raw))
+        details = details_text(body=answer.raw)
+        return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, details)
     differences = compare(said, read)
     problem = None
     if differences:
@@ -88,11 +90,6 @@ def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     return Outcome(
         MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
     )
-
-
-def _beginning(raw: bytes) -> str:
-    """The first words of an answer nobody understands, for whoever helps."""
-    return raw[:DETAILS_BYTES].decode(errors="replace")
 
 
 def _details(error: "Refused") -> str:
