@@ -1,7 +1,6 @@
 """Whoever is silent during the TLS handshake is hung up on as soon as nobody waits any more."""
 
 import asyncio
-import gc
 import ssl
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -42,8 +41,4 @@ def test_a_handshake_that_is_cut_off_leaves_no_connection_open(serve: Any, askin
             assert task.cancelled()
             await hung_up.wait()
 
-    gc.disable()  # what the garbage would close in the end does not count
-    try:
-        asyncio.run(run())
-    finally:
-        gc.enable()
+    asyncio.run(run())  # without the collector, which would close it in the end: see tests/conftest.py
