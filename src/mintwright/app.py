@@ -131,21 +131,31 @@ def _raise_requests(data_dir: Path, window: MainWindow) -> "RaiseRequests":
 async def open_practice(data_dir: Path) -> PracticeAccess:
     """Start the practice network in its own thread; what the session needs to sign in to it, and how to stop it."""
     loop = asyncio.get_running_loop()
-    server = await loop.run_in_executor(None, _start_practice, data_dir)
+    starting = loop.run_in_executor(None, _start_practice, data_dir)
+    try:
+        server, secret = await asyncio.shield(starting)
+    except asyncio.CancelledError:  # it starts all the same, and nobody else knows of it
+        started, _ = await starting
+        await loop.run_in_executor(None, started.stop)
+        raise
 
     async def close() -> None:
         await loop.run_in_executor(None, server.stop)
 
-    secret = await loop.run_in_executor(None, server.issue_secret_token)
     return PracticeAccess(base_url=server.base_url, secret_token=secret, close=close)
 
 
-def _start_practice(data_dir: Path) -> "PracticeServer":
+def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":
+    """The service, and a fresh secret token for it."""
     from mintwright.practice import PracticeOptions, PracticeServer  # not before the first paint
 
     server = PracticeServer(data_dir, options=PracticeOptions(chain_strict=True))
     server.start()
-    return server
+    try:
+        return server, server.issue_secret_token()
+    except BaseException:
+        server.stop()
+        raise
 
 
 def sample_art() -> Path:

@@ -1,0 +1,36 @@
+"""The practice service that the program starts ends with it, whenever that is."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from mintwright.app import open_practice
+from mintwright.practice import PracticeServer
+
+
+def is_serving() -> bool:
+    return any(thread.name == "practice-service" for thread in threading.enumerate())
+
+
+def test_a_window_closed_while_practice_starts_leaves_no_service_behind(tmp_path: Path) -> None:
+    async def run() -> None:
+        starting = asyncio.ensure_future(open_practice(tmp_path))
+        await asyncio.sleep(0)
+        starting.cancel()
+        await asyncio.wait([starting])
+        assert starting.cancelled()
+
+    asyncio.run(run())
+    assert not is_serving()
+
+
+def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: PracticeServer) -> str:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(PracticeServer, "issue_secret_token", refuse)
+    with pytest.raises(OSError, match="disk is full"):
+        asyncio.run(open_practice(tmp_path))
+    assert not is_serving()
