@@ -34,7 +34,7 @@ def fault_of(text: str) -> AddressFault:
 @pytest.fixture
 def published(vectors: Path) -> dict:
     """The committed vectors of CIP-19 and CIP-14."""
-    return json.loads((vectors / "cardano_vectors.json").read_text())
+    return json.loads((vectors / "cardano_vectors.json").read_bytes())
 
 
 def test_every_published_address_is_read_with_its_type_and_network(published):

@@ -25,7 +25,7 @@ def content() -> bytes:
 @pytest.fixture
 def known(vectors: Path) -> list[dict]:
     """Sizes and identifiers made by the reference importer of IPFS."""
-    return json.loads((vectors / "cid_vectors.json").read_text())["vectors"]
+    return json.loads((vectors / "cid_vectors.json").read_bytes())["vectors"]
 
 
 def test_every_vector_gives_its_identifier(content, known):

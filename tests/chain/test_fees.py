@@ -24,7 +24,7 @@ def test_the_fee_of_the_documented_sample():
 
 
 def test_estimates_are_those_of_an_independent_library(vectors: Path):
-    for mint in json.loads((vectors / "pycardano_vectors.json").read_text())["mints"]:
+    for mint in json.loads((vectors / "pycardano_vectors.json").read_bytes())["mints"]:
         estimate = estimate_mint(
             script=bytes.fromhex(mint["script"]),
             assets=mint["assets"],

@@ -10,7 +10,7 @@ from mintwright.chain.policy import fingerprint, policy_id, time_locked_script
 
 
 def test_every_published_fingerprint_is_reproduced(vectors: Path):
-    published = json.loads((vectors / "cardano_vectors.json").read_text())["fingerprints"]
+    published = json.loads((vectors / "cardano_vectors.json").read_bytes())["fingerprints"]
     assert len(published) >= 5
     for vector in published:
         name = bytes.fromhex(vector["asset_name_hex"])
@@ -18,14 +18,14 @@ def test_every_published_fingerprint_is_reproduced(vectors: Path):
 
 
 def test_policy_ids_are_those_of_an_independent_library(vectors: Path):
-    for vector in json.loads((vectors / "pycardano_vectors.json").read_text())["policies"]:
+    for vector in json.loads((vectors / "pycardano_vectors.json").read_bytes())["policies"]:
         script = time_locked_script(bytes.fromhex(vector["key_hash"]), vector["invalid_slot"])
         assert script.hex() == vector["script"]
         assert policy_id(script) == vector["policy_id"]
 
 
 def test_key_addresses_are_those_of_an_independent_library(vectors: Path):
-    for vector in json.loads((vectors / "pycardano_vectors.json").read_text())["addresses"]:
+    for vector in json.loads((vectors / "pycardano_vectors.json").read_bytes())["addresses"]:
         payment, stake = bytes.fromhex(vector["payment"]), bytes.fromhex(vector["stake"])
         assert key_address(payment, network=vector["network"]) == vector["enterprise"]
         assert key_address(payment, network=vector["network"], stake_key_hash=stake) == vector["address"]

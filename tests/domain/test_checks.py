@@ -121,7 +121,7 @@ def test_groups_nested_beyond_reason_are_an_error() -> None:
 
 
 def test_every_published_address_is_judged_by_its_kind(vectors: Path) -> None:
-    published = json.loads((vectors / "cardano_vectors.json").read_text())["addresses"]
+    published = json.loads((vectors / "cardano_vectors.json").read_bytes())["addresses"]
     for entry in published:
         network = Network.MAIN if entry["network"] == 1 else Network.TEST
         draft = replace(GOOD, royalties_rate=Decimal(3), royalties=entry["address"])

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -266,7 +265,7 @@ def test_what_was_acknowledged_survives_a_kill(opened: OpenJournal, journal_path
         assert writer.stdout is not None
         for _ in range(150):
             writer.stdout.readline()
-        writer.send_signal(signal.SIGKILL)
+        writer.kill()
         acknowledged = 150 + len(writer.stdout.read().splitlines())
     database = opened()
     kept = database.load(load_settings)

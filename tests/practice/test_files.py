@@ -21,7 +21,7 @@ def send(service: Any, body: Any, content_type: str = "multipart/form-data; boun
 
 def test_content_identifiers_are_those_of_ipfs(service: Any, vectors: Path) -> None:
     pattern = bytes((i % 251 * 31 + 7) % 251 for i in range(251))
-    for vector in json.loads((vectors / "cid_vectors.json").read_text())["vectors"]:
+    for vector in json.loads((vectors / "cid_vectors.json").read_bytes())["vectors"]:
         size = vector["size"]
         if size <= 2 << 20:
             content = (pattern * (size // 251 + 1))[:size]
