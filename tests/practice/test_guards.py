@@ -96,6 +96,15 @@ def test_doubled_headers_are_refused(service: Any, field: str) -> None:
     assert answer.split()[1] in (b"400", b"401", b"421")
 
 
+def test_no_answer_waits_until_the_system_has_acknowledged_its_head(service: Any) -> None:
+    times: list[float] = []
+    for _ in range(10):  # on one connection; the first answers on it are acknowledged at once
+        started = time.perf_counter()
+        service.anyone.get("/")
+        times.append(time.perf_counter() - started)
+    assert min(times[5:]) < 0.03, times  # a system waits 40 ms or more before it acknowledges
+
+
 def test_a_head_that_is_too_large_is_refused(service: Any) -> None:
     too_large = "x" * 300_000  # more than any system reads at once: a head that arrives whole is only bounded by that
     assert service.anyone.get("/", headers={"X": too_large}).status_code in (400, 431)

@@ -188,8 +188,7 @@ def _settings(app: OpenRequests) -> uvicorn.Config:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, bound here and not by uvicorn: the port is known and taken before anything else starts."""
-    # With an explicit protocol asyncio turns Nagle's algorithm off; else every answer waits for a delayed ACK.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform == "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
