@@ -1,7 +1,6 @@
 """The whole road over the real socket, once straight through, once with a restart and once with a kill on the way."""
 
 import asyncio
-import signal
 import subprocess
 import sys
 import time
@@ -232,9 +231,9 @@ def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, wor
         assert first.stdout is not None
         for line in first.stdout:
             if line.startswith(word):
-                first.send_signal(signal.SIGKILL)
+                first.kill()
                 break
-    assert first.returncode == -signal.SIGKILL
+    assert first.returncode != 0
 
     async def go_on() -> None:
         studio = await traveller.open()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,7 @@ def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profi
     asyncio.run(run())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
 def test_a_pipe_that_never_ends_is_not_read(profile: Any) -> None:
     async def run() -> None:
         os.mkfifo(profile.art / "pipe.png")
