@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from mintwright import __version__
 from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.secret_text import SecretText
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.resources import resources
 from mintwright.settings import Folders
@@ -142,7 +143,7 @@ async def open_practice(data_dir: Path) -> PracticeAccess:
     async def close() -> None:
         await loop.run_in_executor(None, server.stop)
 
-    return PracticeAccess(base_url=server.base_url, secret_token=secret, close=close)
+    return PracticeAccess(base_url=server.base_url, secret_token=SecretText(secret), close=close)
 
 
 def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mintwright import __version__
+from mintwright.domain.secret_text import SecretText
 from mintwright.settings import Folders
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def self_test(options: argparse.Namespace) -> int:
     given = None
     if options.base_url:
         secret = sys.stdin.readline().strip() if options.secret_token_stdin else ""
-        given = GivenService(base_url=options.base_url, secret_token=secret)
+        given = GivenService(base_url=options.base_url, secret_token=SecretText(secret))
     return run_self_test(given=given, report=options.report)
 
 

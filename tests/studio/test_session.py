@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from mintwright.api.errors import BadAddress, ConnectionFailed, TokenRefused
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.domain.secret_text import SecretText
 from mintwright.studio.account import Account, Way
 from mintwright.studio.changes import Kind
 from mintwright.studio.session import SessionState, SignInRequired
@@ -308,6 +309,10 @@ def test_a_refresh_that_reached_nobody_is_tried_again_and_a_good_token_serves_me
     asyncio.run(run())
 
 
+def a_way(**plain: str) -> Way:
+    return Way.from_plain(plain)
+
+
 def an_account(base_url: str, clock: list[float], way: Way | None = None) -> Account:
     from mintwright.api.client import MintingService
     from mintwright.api.policy import Patience
@@ -317,7 +322,7 @@ def an_account(base_url: str, clock: list[float], way: Way | None = None) -> Acc
 
     return Account(
         TEST,
-        way or Way(client_id="c", client_secret="s", refresh_token="first"),
+        way or a_way(client_id="c", client_secret="s", refresh_token="first"),
         connect=lambda account: MintingService(
             base_url, token_source=account, trust_env=False, patience=Patience(attempts=1)
         ),
@@ -334,7 +339,7 @@ def test_a_token_without_a_usable_lifetime_serves_until_it_is_rejected(scripted:
     async def run() -> None:
         async with scripted:
             scripted.answers["/auth/exchange/"] = tokens(expires_in=None if lifetime == 1e400 else lifetime)
-            account = an_account(scripted.base_url, clock, Way(secret_token="secret"))
+            account = an_account(scripted.base_url, clock, a_way(secret_token="secret"))
             assert await account.token() == "access-1"
             clock[0] = 1e9
             assert await account.token() == "access-1"
@@ -352,7 +357,7 @@ def test_a_token_is_renewed_ahead_of_its_end(scripted: Any, lifetime: int, good:
     async def run() -> None:
         async with scripted:
             scripted.answers["/auth/exchange/"] = tokens(expires_in=lifetime)
-            account = an_account(scripted.base_url, clock, Way(secret_token="secret"))
+            account = an_account(scripted.base_url, clock, a_way(secret_token="secret"))
             await account.token()
             clock[0] = good
             assert await account.token() == "access-1"
@@ -372,13 +377,13 @@ def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_artist_i
         async with scripted:
             scripted.answers["/auth/token/"] = lambda headers, body: (400, {"error": "invalid_grant"})
             scripted.answers["/auth/exchange/"] = tokens()
-            way = Way(client_id="c", client_secret="s", refresh_token="r", secret_token="secret")
+            way = a_way(client_id="c", client_secret="s", refresh_token="r", secret_token="secret")
             account = an_account(scripted.base_url, [0.0], way)
             account._lost = lost.append
             assert await account.token() == "access-1"
             assert [path for path, _, _ in scripted.requests] == ["/auth/token/", "/auth/exchange/"]
             scripted.answers["/auth/exchange/"] = lambda headers, body: (401, {"error": "invalid_token"})
-            account.way = Way(secret_token="secret")
+            account.way = a_way(secret_token="secret")
             with pytest.raises(SignInRequired):
                 await account.token("access-1")
             assert lost == [account]
@@ -435,8 +440,9 @@ def test_a_keyring_entry_that_is_not_ours_means_signed_out(profile: Any, text: s
 
 
 def test_no_secret_is_shown_by_repr() -> None:
-    way = Way(secret_token="hush1", client_id="hush2", client_secret="hush3", refresh_token="hush4")
+    way = a_way(secret_token="hush1", client_id="hush2", client_secret="hush3", refresh_token="hush4")
     assert "hush" not in repr(way)
+    assert all("hush" not in f"{part} {part!r}" for part in (way.secret_token, way.client_secret, way.refresh_token))
     assert json.dumps(way.plain()).count("hush") == 4
     assert Way.from_plain(way.plain()) == way
 
@@ -543,20 +549,20 @@ def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used_whate
     class Service:
         base_url = "https://x.example"
 
-        async def grant_refresh(self, *, refresh_token: str, **_: str) -> AccessToken:
-            sent.append(refresh_token)
+        async def grant_refresh(self, *, refresh_token: SecretText, **_: object) -> AccessToken:
+            sent.append(refresh_token.get_secret_value())
             number = len(sent)
             answer = {"access_token": f"a{number}", "refresh_token": f"r{number}", "expires_in": lifetime}
             return parse_access_token(json.dumps(answer).encode())
 
     async def keep(account: Account) -> None:
-        kept.append(account.way.refresh_token)
+        kept.append(account.way.refresh_token.get_secret_value())
         if account.way.refresh_token:  # a new one, not that the spent one is forgotten
-            assert account._access_token != f"a{len(sent)}"  # not in use before this is on disk
+            assert account._access_token.get_secret_value() != f"a{len(sent)}"  # not in use before this is on disk
         await asyncio.sleep(0)
 
     async def run() -> None:
-        way = Way(client_id="c", client_secret="s", refresh_token="r0")
+        way = a_way(client_id="c", client_secret="s", refresh_token="r0")
         account = Account(
             TEST, way, connect=lambda _: cast("Any", Service()), keep=keep, lost=lambda _: None, clock=lambda: clock[0]
         )
@@ -574,3 +580,23 @@ def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used_whate
         assert sent == [f"r{number}" for number in range(len(sent))]  # each once
 
     asyncio.run(run())
+
+
+def test_what_an_account_holds_of_its_sign_in_is_hidden_wherever_it_is_shown(scripted: Any) -> None:
+    """Whatever walks over its fields, as a debugger or a crash report does, finds no secret."""
+    from mintwright.studio.ways_in import by_password, by_refresh, by_secret, by_token
+
+    client = {"client_id": "c", "client_secret": "hush-client"}
+    entries = (
+        by_secret("hush-secret"),
+        by_password({**client, "username": "ada", "password": "hush-password"}),
+        by_refresh({**client, "refresh_token": "hush-refresh"}),
+        by_token({**client, "access_token": "hush-access", "refresh_token": "hush-refresh"}),
+    )
+    for entry in entries:
+        account = an_account("http://127.0.0.1:9", [0.0], entry.way)
+        account.hold("hush-access")
+        held = [*vars(account).values(), *(getattr(entry.way, name) for name in entry.way.__slots__), *entry.typed]
+        held += [cell.cell_contents for cell in entry.begin.__closure__ or ()]
+        assert "hush" not in repr(held)
+        asyncio.run(account.close())

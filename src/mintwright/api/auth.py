@@ -3,12 +3,9 @@
 import re
 from typing import Protocol
 
-from pydantic import SecretStr
-
 from mintwright.api.errors import BadCredential
+from mintwright.domain.secret_text import Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
-
-Secret = str | SecretStr
 
 
 class TokenSource(Protocol):
@@ -26,7 +23,7 @@ class FixedToken:
     """A token source that holds one token for good: pasted by the artist, or given to a program."""
 
     def __init__(self, access_token: Secret) -> None:
-        self._access_token = SecretStr(revealed(access_token))
+        self._access_token = SecretText(revealed(access_token))
 
     async def token(self, rejected: str | None = None) -> str:
         """The token."""
@@ -35,7 +32,7 @@ class FixedToken:
 
 def revealed(secret: Secret) -> str:
     """The secret itself, without the white space that pasting brings along."""
-    return (secret.get_secret_value() if isinstance(secret, SecretStr) else secret).strip()
+    return hidden(secret).get_secret_value().strip()
 
 
 def authorisation(scheme: str, secret: str) -> str:

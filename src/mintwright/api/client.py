@@ -24,7 +24,7 @@ from mintwright.api.answers import (
     token_refused,
     unwanted,
 )
-from mintwright.api.auth import Secret, TokenSource, authorisation, revealed
+from mintwright.api.auth import TokenSource, authorisation, revealed
 from mintwright.api.base_url import normalise_base_url
 from mintwright.api.multipart import Progress, UploadBody
 from mintwright.api.policy import (
@@ -53,6 +53,7 @@ from mintwright.domain.records import (
     parse_attachment,
     parse_transaction,
 )
+from mintwright.domain.secret_text import Secret, hidden
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.wire import asset_body, collection_body
 
@@ -131,7 +132,7 @@ class MintingService:
             "client_id": client_id,
             "client_secret": revealed(client_secret),
             "username": username,
-            "password": password if isinstance(password, str) else password.get_secret_value(),
+            "password": hidden(password).get_secret_value(),  # with the blanks it may begin or end with
             "grant_type": "password",
         }
         said = Sentence("api", "The service does not accept this sign-in. Check each field.")

@@ -17,13 +17,13 @@ from pydantic import (
     ConfigDict,
     PlainValidator,
     PrivateAttr,
-    SecretStr,
     ValidationError,
     model_validator,
 )
 
 from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.asset import FileRef
+from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 
 __all__ = [
@@ -114,11 +114,17 @@ class Record(BaseModel):
 # --- Tokens
 
 
-def _credential(value: object) -> object:
+def _credential(value: object) -> SecretText:
     """A bearer credential is printable ASCII (RFC 6749 A.12), so that it cannot break out of a header."""
     if not isinstance(value, str) or not re.fullmatch(r"[\x21-\x7e]+", value):
         raise ValueError("not a bearer credential")
-    return SecretStr(value)
+    return SecretText(value)
+
+
+def _secret(value: object) -> SecretText:
+    if not isinstance(value, str):
+        raise ValueError("not a text")
+    return SecretText(value)
 
 
 class AccessToken(Record):
@@ -126,11 +132,11 @@ class AccessToken(Record):
 
     essential = frozenset({"access_token"})
 
-    access_token: Annotated[SecretStr, BeforeValidator(_credential)]
+    access_token: Annotated[SecretText, PlainValidator(_credential)]
     expires_in: Annotated[int | None, PlainValidator(_lifetime)] = None
     token_type: str = ""
     scope: str = ""
-    refresh_token: SecretStr | None = None
+    refresh_token: Annotated[SecretText | None, PlainValidator(_secret)] = None
 
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
         """Only what we know to be harmless: an unknown field of this answer may be a secret too."""

@@ -15,6 +15,7 @@ from mintwright.domain.attributes import nodes_of
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
+from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 from mintwright.selftest.steps import Named, StepFailedError, require, until
 from mintwright.studio.studio import Studio, open_studio
@@ -28,7 +29,7 @@ class GivenService:
     """A running service to test against, with its secret token."""
 
     base_url: str
-    secret_token: str
+    secret_token: SecretText
 
 
 class Road:

@@ -7,11 +7,12 @@ meet.
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.domain.secret_text import NO_SECRET, Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -35,10 +36,10 @@ class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the worl
 class Way:
     """How a token is obtained and renewed. Passwords are used once and never kept."""
 
-    secret_token: str = field(default="", repr=False)
+    secret_token: SecretText = NO_SECRET
     client_id: str = field(default="", repr=False)
-    client_secret: str = field(default="", repr=False)
-    refresh_token: str = field(default="", repr=False)
+    client_secret: SecretText = NO_SECRET
+    refresh_token: SecretText = NO_SECRET
 
     @property
     def can_refresh(self) -> bool:
@@ -47,12 +48,14 @@ class Way:
 
     def plain(self) -> dict[str, str]:
         """All of it, for the keyring only."""
-        return asdict(self)
+        return {one.name: hidden(getattr(self, one.name)).get_secret_value() for one in fields(self)}
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> "Way":
         """What `plain` gave."""
-        return cls(**{name: str(plain.get(name, "")) for name in cls.__slots__})
+        texts = {one.name: str(plain.get(one.name, "")) for one in fields(cls)}
+        client_id = texts.pop("client_id")
+        return cls(client_id=client_id, **{name: SecretText(text) for name, text in texts.items()})
 
 
 class Account:
@@ -78,7 +81,7 @@ class Account:
         self._keep = keep
         self._lost = lost
         self._clock = clock
-        self._access_token = ""
+        self._access_token = NO_SECRET
         self._ends_at: float | None = None  # by the monotonic clock: the wall clock may jump
         self._renew_at: float | None = None
         self._renewing: asyncio.Task[None] | None = None
@@ -91,19 +94,18 @@ class Account:
         """
         if self._renewing is None:
             if not self._must_renew(rejected):
-                return self._access_token
+                return self._access_token.get_secret_value()
             self._renewing = asyncio.create_task(self._renew())
             self._renewing.add_done_callback(self._renewed)
         try:
             await asyncio.shield(self._renewing)  # whoever asked first may be cancelled; the others still wait
         except MintwrightError:
-            if rejected is None and self._is_alive():
-                return self._access_token
-            raise
-        return self._access_token
+            if rejected is not None or not self._is_alive():
+                raise
+        return self._access_token.get_secret_value()
 
     def _must_renew(self, rejected: str | None) -> bool:
-        if not self._access_token or rejected == self._access_token:
+        if not self._access_token or rejected == self._access_token.get_secret_value():
             return True
         return self._renew_at is not None and self._clock() >= self._renew_at
 
@@ -135,13 +137,14 @@ class Account:
         from mintwright.api.errors import NotReached
 
         way = self.way
-        spent = replace(way, refresh_token="")
-        grant = {"client_id": way.client_id, "client_secret": way.client_secret}
+        spent = replace(way, refresh_token=NO_SECRET)
         await self._replace_way(spent)
         if self._is_forgotten:
             raise SignInRequired
         try:
-            answer = await self.service.grant_refresh(**grant, refresh_token=way.refresh_token)
+            answer = await self.service.grant_refresh(
+                client_id=way.client_id, client_secret=way.client_secret, refresh_token=way.refresh_token
+            )
         except NotReached:
             await self._take_back(way)
             raise
@@ -167,14 +170,14 @@ class Account:
         """Use a token answer. A new refresh token is stored before the access token is used."""
         refresh = answer.refresh_token
         if refresh is not None and self.way.client_id:
-            await self._replace_way(replace(self.way, refresh_token=refresh.get_secret_value()))
+            await self._replace_way(replace(self.way, refresh_token=refresh))
         if self._is_forgotten:
             raise SignInRequired
-        self.hold(answer.access_token.get_secret_value(), answer.expires_in)
+        self.hold(answer.access_token, answer.expires_in)
 
-    def hold(self, access_token: str, expires_in: int | None = None) -> None:
+    def hold(self, access_token: Secret, expires_in: int | None = None) -> None:
         """Use this access token. Without a known lifetime (seconds) it counts until it is rejected."""
-        self._access_token = access_token
+        self._access_token = hidden(access_token)
         self._ends_at = self._renew_at = None
         if expires_in and expires_in > 0:
             self._ends_at = self._clock() + expires_in
@@ -192,7 +195,7 @@ class Account:
 
     def forget_tokens(self) -> None:
         """Nothing of this sign-in can be used any more."""
-        self._access_token = ""
+        self._access_token = NO_SECRET
         self._ends_at = self._renew_at = None
 
     def forget(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.domain.secret_text import Secret
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class PracticeAccess:
     """A running practice service: where it listens, a fresh secret token for it, and how to end it."""
 
     base_url: str
-    secret_token: str = field(repr=False)
+    secret_token: Secret = field(repr=False)
     close: Callable[[], Awaitable[None]]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.secret_text import Secret
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
 from mintwright.library.errors import LibraryError
@@ -38,6 +39,7 @@ _NOT_ERASED = Sentence(
     "You are signed out, but this computer's keyring could not be asked to forget the sign-in. Unlock it and sign out "
     "again, or remove the entries named Mintwright there.",
 )
+
 
 class SessionState(StrEnum):
     """Where the sign-in on the current network stands."""
@@ -243,7 +245,7 @@ class Session:
     # --- Ways in
 
     async def sign_in_secret(
-        self, network: Network, base_url: str, secret_token: str, *, remember: bool = True, label: str = ""
+        self, network: Network, base_url: str, secret_token: Secret, *, remember: bool = True, label: str = ""
     ) -> None:
         """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
         await self._sign_in(network, base_url, by_secret(secret_token), remember=remember, label=label)

@@ -17,6 +17,7 @@ from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts.secret_field import SecretField
+from mintwright.ui.sign_in.sign_in_form import Field, SignInForm
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 
 Until = Callable[..., Awaitable[None]]
@@ -365,3 +366,15 @@ def test_what_is_found_out_about_the_keyring_reaches_an_open_form(
         await until(lambda: not stay.isEnabled() and not stay.isChecked())
 
     arun(story(), 20)
+
+
+def test_what_a_form_hands_over_shows_no_secret(qapp: QApplication) -> None:
+    form = SignInForm((Field("client_id", "Client ID"), Field("password", "Password", secret=True)), "")
+    form.entry("client_id").setText("studio")
+    form.entry("password").setText("hush")
+    given = form.values()
+    assert repr(given) == "{'client_id': 'studio', 'password': SecretText([hidden])}"
+    assert given["password"].get_secret_value() == "hush"
+    form.forget()
+    assert form.first_missing() is not None
+    form.deleteLater()

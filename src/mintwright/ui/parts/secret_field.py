@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from mintwright.domain.secret_text import SecretText
 from mintwright.ui.parts.controls import button, row, set_button_text
 
 HINTS = (
@@ -35,9 +36,9 @@ class SecretField(QWidget):
         self.setLayout(row(self.edit, self.reveal, spacing=6))
         self._show(shown=False)
 
-    def secret(self) -> str:
+    def secret(self) -> SecretText:
         """What was entered."""
-        return "".join(self.edit.text().split()) if self._pasted else self.edit.text()
+        return SecretText("".join(self.edit.text().split()) if self._pasted else self.edit.text())
 
     def forget(self) -> None:
         """Empty the field, its undo history included, and hide what comes next."""

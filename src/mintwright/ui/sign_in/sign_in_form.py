@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mintwright.domain.secret_text import Secret
 from mintwright.ui.parts.controls import column, label
 from mintwright.ui.parts.secret_field import SecretField
 
@@ -64,8 +66,8 @@ class SignInForm(QWidget):
             layout.addSpacing(4)
         self.setLayout(layout)
 
-    def values(self) -> Mapping[str, str]:
-        """What was entered, by the key of its field. Secrets are in it: keep it no longer than needed."""
+    def values(self) -> Mapping[str, Any]:
+        """What was entered, by the key of its field: a text, or a SecretText. Keep it no longer than needed."""
         return {key: _text_of(entry) for key, entry in self._entries.items()}
 
     def first_missing(self) -> Field | None:
@@ -102,5 +104,5 @@ class SignInForm(QWidget):
         return entry
 
 
-def _text_of(entry: SecretField | QLineEdit) -> str:
+def _text_of(entry: SecretField | QLineEdit) -> Secret:
     return entry.secret() if isinstance(entry, SecretField) else entry.text().strip()

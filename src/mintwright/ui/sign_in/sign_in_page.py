@@ -1,6 +1,7 @@
 """Choose a network and sign in to it. Secrets live in the fields only until they were used."""
 
 from collections.abc import Hashable, Mapping
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
@@ -178,7 +179,7 @@ class SignInPage(QWidget):
         finally:
             self._ways.show_busy(busy=False)
 
-    async def _enter(self, way: Way, given: Mapping[str, str], address: str, *, remember: bool) -> None:
+    async def _enter(self, way: Way, given: Mapping[str, Any], address: str, *, remember: bool) -> None:
         session, name = self._studio.session, self._ways.label
         match way:
             case Way.SECRET:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
@@ -79,8 +80,8 @@ class WaysIn(QWidget):
         """Whether to stay signed in."""
         return self._remember.isChecked() and self._remember.isEnabled()
 
-    def values(self) -> Mapping[str, str]:
-        """What the chosen form holds; secrets are in it."""
+    def values(self) -> Mapping[str, Any]:
+        """What the chosen form holds, see SignInForm."""
         return self._forms[self.way].values()
 
     def entry(self, way: Way, key: str) -> QLineEdit:
