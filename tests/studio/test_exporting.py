@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.exporting import ExportError, file_name, receipt_json, save
+from mintwright.studio.exporting import ExportError, file_name, receipt_json, save, save_answer
 
 MINT = Mint(
     id=1, project_id=1, title="Night “Garden”", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
@@ -90,3 +91,17 @@ def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
     with pytest.raises(ExportError, match=r"receipt\.json could not be saved: No space left on device"):
         asyncio.run(save(path, b"third"))
     assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
+
+
+def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def noted(mint: Mint) -> bytes:
+        threads.append(threading.get_ident())
+        return receipt_json(mint)
+
+    monkeypatch.setattr("mintwright.studio.exporting.receipt_json", noted)
+    asyncio.run(save_answer(tmp_path / "receipt.json", MINT))
+    assert (tmp_path / "receipt.json").read_bytes() == receipt_json(MINT)
+    assert threads
+    assert threading.get_ident() not in threads

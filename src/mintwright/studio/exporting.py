@@ -30,8 +30,18 @@ async def save(path: Path, content: bytes) -> None:
     try:
         await asyncio.get_running_loop().run_in_executor(None, _replace, path, content)
     except OSError as error:
-        said = Sentence("exporting", "{name} could not be saved: {reason}.", name=path.name, reason=error.strerror)
+        said = Sentence(
+            "exporting",
+            "{name} could not be saved: {reason}. Choose another place, or close the program that has it open.",
+            name=path.name,
+            reason=error.strerror or str(error),
+        )
         raise ExportError(said, details=str(error)) from error
+
+
+async def save_answer(path: Path, mint: Mint) -> None:
+    """Write one mint in its own words; a long answer takes half a second, in a thread. Raises ExportError."""
+    await save(path, await asyncio.to_thread(receipt_json, mint))
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -62,6 +72,7 @@ def receipt_json(mint: Mint) -> bytes:
         "network": mint.network.value,
         "service": mint.base_url,
         "state": mint.state.value,
+        "artist_noted": mint.noted.value if mint.noted else None,
         "prepared_on": mint.prepared_on.isoformat(),
         "sent_on": mint.sent_on.isoformat() if mint.sent_on else None,
         "answered_on": mint.answered_on.isoformat() if mint.answered_on else None,
@@ -89,7 +100,8 @@ def _as_json(raw: bytes | None) -> str:
 def _pretty(text: str) -> Iterator[str]:
     """The same tokens, one member a line. A parser would lose digits, escapes and the order it does not care for."""
     depth, before = 0, ""
-    for sign in _TOKENS.findall(text):
+    for found in _TOKENS.finditer(text):  # one by one: all at once would hold every thread
+        sign = found[0]
         opens, closes = sign in ("{", "["), sign in ("}", "]")
         depth -= closes
         begins = before in ("{", "[", ",")

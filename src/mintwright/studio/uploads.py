@@ -165,7 +165,12 @@ class Uploads:
             loop = asyncio.get_running_loop()
             path = await loop.run_in_executor(self._reading, keep_pasted, folder, png, now)
         except OSError as error:
-            said = Sentence("uploads", "The picture could not be kept: {reason}.", reason=error.strerror)
+            said = Sentence(
+                "uploads",
+                "The picture could not be kept: {reason}. Make room in {folder} and paste it again.",
+                reason=error.strerror or str(error),
+                folder=str(folder),
+            )
             raise LibraryError(said, details=str(error)) from error
         return await self.add([path])
 

@@ -23,7 +23,7 @@ from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import slots
 from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_document, receipt_pdf
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
-from mintwright.ui.receipts.save_receipt import SaveReceiptMenu
+from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -122,3 +122,27 @@ async def saved(page: ReceiptsPage, action: QAction, folder: Path, until: Until)
     dialog.accept()
     await until(lambda: any(one.text() == f"Saved as {name}." for one in page.findChildren(QLabel)))
     return name
+
+
+def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Receipt] = []
+
+    async def note(_parent: object, _settings: object, receipt: Receipt, _kind: object) -> str:
+        given.append(receipt)
+        return ""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        qtbot.addWidget(page)
+        monkeypatch.setattr("mintwright.studio.reading.AT_ONCE", 0)
+        monkeypatch.setattr("mintwright.ui.receipts.receipts_page.save_receipt", note)
+        live_studio.minting._receipts.forget(mint.id)
+        await page._save(mint.id, ReceiptFile.PDF)
+        assert [len(receipt.assets) for receipt in given] == [2]
+        await slots.finish(page)
+
+    arun(story(), 30)

@@ -154,7 +154,7 @@ class ReceiptsPage(QWidget):
         self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
 
     async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
-        receipt = self._studio.minting.receipt(mint_id)
+        receipt = await self._studio.minting.whole_receipt(mint_id)
         if name := await save_receipt(self.window(), self._studio.settings, receipt, kind):
             self._sheet.say(Sentence("Receipts", "Saved as {name}.", name=name))
 

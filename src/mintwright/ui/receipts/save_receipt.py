@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.exporting import file_name, receipt_json, save
+from mintwright.studio.exporting import file_name, save, save_answer
 from mintwright.studio.minting import Receipt
 from mintwright.studio.settings import Settings
 from mintwright.ui.look.theme import Look
@@ -59,13 +59,10 @@ async def save_receipt(parent: QWidget, settings: Settings, receipt: Receipt, ki
     place = await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
     if place is None:
         return ""
-    await save(place, _content(receipt, kind))
-    return place.name
-
-
-def _content(receipt: Receipt, kind: ReceiptFile) -> bytes:
     if kind is ReceiptFile.JSON:
-        return receipt_json(receipt.mint)
-    from mintwright.ui.receipts.receipt_print import receipt_pdf
+        await save_answer(place, receipt.mint)
+    else:
+        from mintwright.ui.receipts.receipt_print import receipt_pdf
 
-    return receipt_pdf(receipt)
+        await save(place, receipt_pdf(receipt))
+    return place.name
