@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.asset import Draft, ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import StoredFile, Upload, UploadState
 from mintwright.domain.refusal import FieldError
@@ -353,4 +353,27 @@ def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
     asyncio.run(run())
     database = opened()
     assert database.load(mints.load_mints)[0].refusal == said
+    asyncio.run(database.close())
+
+
+def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(opened: OpenJournal) -> None:
+    async def run() -> None:
+        database = opened()
+        mint = await database.write(an_intent)
+        await database.write(lambda c: mints.begin_sending(c, mint.id))
+        note = lambda verdict: database.write(lambda c: mints.note_verdict(c, mint.id, verdict))  # noqa: E731
+        assert await note(Verdict.MINTED) is None, "its outcome may still come"
+        await database.write(lambda c: mints.end_sending(c, mint.id, MintState.UNKNOWN))
+        assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
+        taken_back = await note(None)
+        assert (taken_back.noted, taken_back.noted_on) == (None, None)
+        await note(Verdict.NOT_MINTED)
+        await database.close()
+
+    asyncio.run(run())
+    database = opened()
+    (kept,) = database.load(mints.load_mints)
+    assert (kept.state, kept.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
+    assert kept.noted_on is not None
+    assert kept.noted_on.tzinfo is not None
     asyncio.run(database.close())

@@ -108,3 +108,5 @@ def test_what_was_canceled_was_paid_or_was_not(issuer: str | None, paid: str) ->
 def test_what_never_came_so_far_does_not_say_that_it_did() -> None:
     assert steps(receipt_of(mint(MintState.REFUSED)))[0] == ("Not accepted by the service", "failed")
     assert steps(receipt_of(mint(MintState.UNKNOWN)))[0] == ("Sent to the service, without an answer", "failed")
+    turned_away = receipt_of(mint(MintState.UNKNOWN, answer_status=503))
+    assert steps(turned_away)[0] == ("Sent to the service, outcome not known", "failed"), "it did answer"

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
 from mintwright.studio.minting import MintError
@@ -647,3 +647,44 @@ def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_f
     run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(script), str(tmp_path), full]
     done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout.split() == ["saved"], done.stderr
+
+
+def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can_be_taken_back(
+    profile: Any, scripted: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted, 2)
+            scripted.answers["/v1/assets/"] = lambda headers, body: None
+            lost = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            assert studio.minting.review(ids).sent_before is not None
+            await studio.minting.note(lost.id, Verdict.NOT_MINTED)
+            assert studio.minting.review(ids).sent_before is None, "the same may be minted, without a warning"
+            assert str(studio.minting.receipt(lost.id).status) == "Not minted, as you noted"
+            with pytest.raises(MintError):
+                await studio.minting.send(lost.id)
+            assert len(scripted.seen("/v1/assets/")) == 1, "nothing is sent by itself"
+            await studio.close()
+            again = profile.open()
+            noted = again.minting.mint_by_id(lost.id)
+            assert (noted.state, noted.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
+            await again.minting.note(lost.id, None)
+            assert str(again.minting.receipt(lost.id).status) == "Not known whether it was minted"
+            await again.minting.note(lost.id, Verdict.MINTED)
+            assert [state for _, state in again.minting.receipt(lost.id).steps] == [StepState.DONE, StepState.DONE]
+            await again.close()
+
+    asyncio.run(run())
+
+
+def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted)
+            mint = await studio.minting.mint(studio.minting.review(ids))
+            with pytest.raises(MintError, match="nothing to note"):
+                await studio.minting.note(mint.id, Verdict.NOT_MINTED)
+            assert studio.minting.review(ids).sent_before is not None
+            await studio.close()
+
+    asyncio.run(run())

@@ -19,14 +19,21 @@ class MintState(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Verdict(StrEnum):
+    """What the artist found out about a mint of unknown outcome, by asking the service."""
+
+    MINTED = "minted"
+    NOT_MINTED = "not minted"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mint:
     """One intent to mint and what came of it.
 
     `account` is the id of the account that asks for it: no other may send it or ask after it. `body` is the exact JSON
     that is sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `transaction` the raw body
-    of the newest transaction record, if the service gives one, `refusal` what it said was wrong where. Times are aware
-    UTC.
+    of the newest transaction record, if the service gives one, `refusal` what it said was wrong where. `noted` is
+    the artist's own word on a mint of unknown outcome. Times are aware UTC.
     """
 
     id: int
@@ -49,6 +56,8 @@ class Mint:
     problem: Sentence | None = None
     details: str = ""
     refusal: tuple[FieldError, ...] = ()
+    noted: Verdict | None = None
+    noted_on: datetime | None = None
 
     @property
     def place(self) -> Place:

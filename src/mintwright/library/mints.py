@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
@@ -14,7 +14,8 @@ from mintwright.library.plain import moment, now_text, sentence_of, sentence_tex
 
 _COLUMNS = (
     "id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, "
-    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details, refusal"
+    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details, refusal, "
+    "noted, noted_on"
 )
 
 
@@ -35,6 +36,7 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
     (
         mint_id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state,
         prepared_on, sent_on, answered_on, answer, status, transaction, problem, details, refusal,
+        noted, noted_on,
     ) = row  # fmt: skip
     return Mint(
         id=mint_id,
@@ -57,6 +59,8 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
         problem=sentence_of(problem),
         details=details,
         refusal=_refusal_of(refusal),
+        noted=Verdict(noted) if noted else None,
+        noted_on=moment(noted_on),
     )
 
 
@@ -136,6 +140,15 @@ def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint
     """Keep the newest words of the service about the transaction."""
     connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
     return load_mint(connection, mint_id)
+
+
+def note_verdict(connection: Connection, mint_id: int, verdict: Verdict | None) -> Mint | None:
+    """Keep the artist's word on an unknown outcome, or with None take it back; None when the outcome is known."""
+    cursor = connection.execute(
+        "update mint set noted = ?, noted_on = ? where id = ? and state = ?",
+        (verdict, now_text() if verdict else None, mint_id, MintState.UNKNOWN),
+    )
+    return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
 
 
 def discard_mint(connection: Connection, mint_id: int) -> bool:

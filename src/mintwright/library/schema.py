@@ -122,6 +122,8 @@ where mints tell of another address too, nobody knows which one holds it, so it 
 _THIRD = """
 alter table mint add column account text not null default '';
 alter table mint add column refusal text;
+alter table mint add column noted text;
+alter table mint add column noted_on text;
 create temporary table signed_in as
     select json_extract(one.value, '$.network') as network, json_extract(one.value, '$.base_url') as base_url,
         json_extract(one.value, '$.id') as account

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
@@ -132,7 +132,9 @@ class Minting:
     def _sent_before(self, wanted: set[Key]) -> SentBefore | None:
         """The newest mint here that may have made some of these already: minting them again makes a second set."""
         for mint in self.mints():
-            if mint.state not in MAY_EXIST or not self._session.is_at(mint.network, mint.base_url):
+            if mint.state not in MAY_EXIST or mint.noted is Verdict.NOT_MINTED:
+                continue
+            if not self._session.is_at(mint.network, mint.base_url):
                 continue
             if mint.id not in self._keys:
                 self._keys[mint.id] = keys_of(mint)
@@ -284,6 +286,17 @@ class Minting:
         self._refusals.look_again(self._mints.pop(mint_id))
         self._receipts.forget(mint_id)
         self._changes.announce(Kind.MINTS, {mint_id})
+
+    async def note(self, mint_id: int, verdict: Verdict | None) -> None:
+        """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
+
+        Nothing is sent. Raises MintError when the outcome is known.
+        """
+        note = partial(journal.note_verdict, mint_id=mint_id, verdict=verdict)
+        noted = await self._database.write(note, durable=True)
+        if noted is None:
+            raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
+        self._take(noted)
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
         """Keep what the service said last about a transaction."""

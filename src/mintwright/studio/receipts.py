@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.aftermath import advice_on, end_of, words_of
@@ -256,6 +256,10 @@ _STATES = {
     MintState.REFUSED: Sentence("receipt", "Refused by the service"),
     MintState.UNKNOWN: Sentence("receipt", "Not known whether it was minted"),
 }
+_NOTED = {
+    Verdict.MINTED: Sentence("receipt", "Minted, as you noted"),
+    Verdict.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
+}
 _STATUSES = {
     "": Sentence("receipt", "Accepted by the service"),
     "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
@@ -273,6 +277,8 @@ _STATUSES = {
 
 
 def _status(mint: Mint, status: str) -> Sentence:
+    if mint.noted is not None:
+        return _NOTED[mint.noted]
     if mint.state is not MintState.ANSWERED:
         return _STATES[mint.state]
     return status_in_words(status)
@@ -293,11 +299,14 @@ _STEPS = (  # what a step is called, what it is called while it is the current o
     (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
 _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
+_NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
 
 
 def _steps(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, StepState], ...]:
     """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it."""
     done, current, ahead, failed = StepState
+    if mint.noted is not None:
+        return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is Verdict.MINTED else ahead)
     if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
         states = (failed, ahead, ahead)
     elif mint.state is not MintState.ANSWERED:
@@ -310,4 +319,6 @@ def _steps(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, S
         states = (done, done, done if status == CONFIRMED else current)
     named = {done: 0, ahead: 0, current: 1, failed: 2}
     steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
-    return ((_NO_ANSWER, failed), *steps[1:]) if mint.state is MintState.UNKNOWN else steps
+    if mint.state is MintState.UNKNOWN:
+        return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
+    return steps
