@@ -1,15 +1,14 @@
 """Fetching the release feed: one GET that says nothing of who asks. What comes back is believed by nobody yet."""
 
 import asyncio
-import logging
 import ssl
-from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 
 from mintwright.api import errors
 from mintwright.api.base_url import host_of, is_loopback
 from mintwright.api.handshake import hung_up_when_cut_off
+from mintwright.api.http_client import make_client
 from mintwright.api.redaction import details_text
 from mintwright.domain.sentences import Sentence
 
@@ -25,15 +24,8 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
     Raises NotReached when the host cannot be reached or cannot prove itself, Interrupted when the answer did not
     arrive whole in time, UnreadableAnswer when it is not a plain success or too long.
     """
-    logging.getLogger("httpcore").setLevel(logging.WARNING)
-    client = httpx.AsyncClient(
-        verify=ssl_context,
-        timeout=httpx.Timeout(seconds, connect=seconds / 4),
-        trust_env=not is_loopback(host_of(url)),  # a proxy cannot reach this machine's loopback
-        follow_redirects=False,
-        headers=_HEADERS,
-    )
-    client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    by_proxy = not is_loopback(host_of(url))  # a proxy cannot reach this machine's loopback
+    client = make_client(ssl_context, httpx.Timeout(seconds, connect=seconds / 4), _HEADERS, trust_env=by_proxy)
     try:
         asking = client.stream("GET", url, extensions=hung_up_when_cut_off())
         async with asyncio.timeout(seconds), client, asking as response:

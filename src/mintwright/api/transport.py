@@ -4,11 +4,9 @@ Nothing here decides whether to try again; that is `MintingService._request`.
 """
 
 import asyncio
-import logging
 import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 
@@ -18,6 +16,7 @@ from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
 from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_of, is_loopback
 from mintwright.api.handshake import hung_up_when_cut_off
+from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
 from mintwright.api.policy import Policy, Timeouts
 from mintwright.api.redaction import HIDDEN, details_text
@@ -55,7 +54,6 @@ class Transport:
         self._timeouts = timeouts
         self._trust_env = trust_env and not is_loopback(self._host)  # a proxy cannot reach this machine's loopback
         self._clients: dict[bool, httpx.AsyncClient] = {}
-        logging.getLogger("httpcore").setLevel(logging.WARNING)  # its finer lines hold headers, which hold secrets
 
     async def close(self) -> None:
         """Close every connection."""
@@ -96,16 +94,13 @@ class Transport:
 
     def _client(self, *, fresh: bool) -> httpx.AsyncClient:
         if fresh not in self._clients:
-            client = httpx.AsyncClient(
-                verify=self._trust(),
-                timeout=httpx.Timeout(self._timeouts.progress, connect=self._timeouts.connect, pool=None),
-                limits=httpx.Limits(max_keepalive_connections=0 if fresh else None, keepalive_expiry=_IDLE),
+            self._clients[fresh] = make_client(
+                self._trust(),
+                httpx.Timeout(self._timeouts.progress, connect=self._timeouts.connect, pool=None),
+                {"User-Agent": f"Mintwright/{__version__}"},
                 trust_env=self._trust_env,
-                follow_redirects=False,
-                headers={"User-Agent": f"Mintwright/{__version__}"},
+                limits=httpx.Limits(max_keepalive_connections=0 if fresh else None, keepalive_expiry=_IDLE),
             )
-            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # no state but ours
-            self._clients[fresh] = client
         return self._clients[fresh]
 
     def _trust(self) -> ssl.SSLContext:
