@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeServer
 from mintwright.studio.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
@@ -303,3 +304,53 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
         await until(lambda: says(page, "This receipt belongs to the account “Gallery”. Switch to it to check."))
 
     arun(story(), 30)
+
+
+async def noted(page: QWidget, choice: str, until: Until) -> None:
+    """Press the choice, and once more in the question that follows."""
+    button(page, choice).click()
+    await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
+    dialog = next(dialog for dialog in page.findChildren(QDialog) if dialog.isVisible())
+    assert button(dialog, "Not yet").isDefault()
+    button(dialog, choice).click()
+
+
+def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened_again(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, practice: PracticeServer
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        await live_studio.rehearsing.change(Weather(drop_after=1))
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.rehearsing.change(FINE)
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        assert not button(page, "Take my note back").isVisible()
+        await noted(page, "It was not minted", until)
+        await until(lambda: says(page, "that it was not minted."))
+        assert says(page, f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
+        assert live_studio.minting.review(ids).sent_before is None
+        assert "Do not mint it again" not in words(page)
+        button(page, "Take my note back").click()
+        await until(lambda: says(page, "Do not mint it again until you know."))
+        assert live_studio.minting.review(ids).sent_before is not None
+        await noted(page, "It was minted", until)
+        await until(lambda: says(page, "Minted, as you noted"))
+        assert tone_of(live_studio.minting.receipt(mint.id)) == "ok"
+        assert len(live_studio.minting.mints()) == 1, "nothing was sent by itself"
+
+    arun(story(), 30)
+
+
+def test_only_an_unknown_outcome_can_be_settled(sheet: ReceiptSheet) -> None:
+    for state in MintState:
+        sheet.show_receipt(receipt(state, FAILED, AHEAD, AHEAD))
+        assert button(sheet, "It was minted").isVisible() == (state is MintState.UNKNOWN)
+        assert button(sheet, "It was not minted").isVisible() == (state is MintState.UNKNOWN)
+
+
+def test_what_was_not_minted_is_no_longer_red() -> None:
+    unknown = receipt(MintState.UNKNOWN, DONE, AHEAD)
+    settled = replace(unknown, mint=replace(unknown.mint, noted=Verdict.NOT_MINTED, noted_on=WHEN))
+    assert tone_of(settled) == "plain"

@@ -3,10 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.mint import MintState
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt
+from mintwright.ui.look.formatting import moment
 from mintwright.ui.look.wording import text
 from mintwright.ui.parts.controls import column, label
 
@@ -34,6 +35,8 @@ class Notices(QWidget):
 
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     """What has to be said about a receipt, with the role of each label; the order is that of importance."""
+    if receipt.mint.noted is not None:
+        return _noted(receipt.mint, receipt.problem)
     said: list[tuple[str, Sentence]] = []
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
@@ -44,6 +47,19 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     said += [("warn", difference) for difference in receipt.differences]
     said += [("muted", missing) for missing in receipt.missing]
     return tuple(said)
+
+
+def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], ...]:
+    """The artist's own word, told as that; then what it stands for, and what was known without it."""
+    when = moment(mint.noted_on or mint.prepared_on)
+    if mint.noted is Verdict.MINTED:
+        said = Sentence("Receipts", "You noted on {when} that it was minted.", when=when)
+        then = Sentence("Receipts", "Mintwright has no answer about it. Pay and follow it on the service’s own site.")
+    else:
+        said = Sentence("Receipts", "You noted on {when} that it was not minted.", when=when)
+        then = Sentence("Receipts", "You can mint it again. Nothing is sent by itself.")
+    known = () if problem is None else (("muted", problem),)
+    return ("body", said), ("body", then), *known
 
 
 _ONLY_REHEARSED = Sentence(

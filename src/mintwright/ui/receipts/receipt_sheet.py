@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
-from mintwright.domain.mint import MintState
+from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Receipt
@@ -23,6 +23,7 @@ from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
+from mintwright.ui.receipts.settle_part import SettlePart
 
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 
@@ -57,6 +58,7 @@ class ReceiptSheet(QWidget):
         wallet_requested(int): the practice wallet shall pay for this mint.
         save_requested(int, object): this receipt shall be saved as this ReceiptFile.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
+        note_requested(int, object): this Verdict shall be noted of this mint; None takes the note back.
     """
 
     refresh_requested = Signal(int)
@@ -65,6 +67,7 @@ class ReceiptSheet(QWidget):
     wallet_requested = Signal(int)
     save_requested = Signal(int, object)
     rehearsal_requested = Signal(int)
+    note_requested = Signal(int, object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +80,8 @@ class ReceiptSheet(QWidget):
         self._pay.wallet_requested.connect(self._ask_wallet)
         self._paid = label("", "title")
         self._notices = Notices()
+        self._settle = SettlePart(look)
+        self._settle.note_requested.connect(self._ask_to_note)
         self._steps = StepList(look)
         self._ids = tuple(Identifier(look, name) for name in self._names())
         self._assets_model = ReceiptAssetsModel(self)
@@ -97,6 +102,7 @@ class ReceiptSheet(QWidget):
         self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
         self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt))
         self._notices.show_notices(notices_of(receipt))
+        self._settle.show_receipt(receipt)
         self._steps.show_steps(receipt.steps)
         for field, value in zip(self._ids, self._values(receipt), strict=True):
             field.show_value(value)
@@ -125,7 +131,9 @@ class ReceiptSheet(QWidget):
         return receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
 
     def _above(self) -> QLayout:
-        return column(row(self._title, self._badge), self._when, 4, self._paid, self._pay, self._notices, spacing=4)
+        return column(
+            row(self._title, self._badge), self._when, 4, self._paid, self._pay, self._notices, self._settle, spacing=4
+        )
 
     def _below(self, look: Look) -> QLayout:
         self._assets_list = self._assets(look)
@@ -211,6 +219,10 @@ class ReceiptSheet(QWidget):
     def _ask_rehearsal(self) -> None:
         if self._receipt is not None:
             self.rehearsal_requested.emit(self._receipt.mint.id)
+
+    def _ask_to_note(self, verdict: Verdict | None) -> None:
+        if self._receipt is not None:
+            self.note_requested.emit(self._receipt.mint.id, verdict)
 
     def _ask_to_save(self, kind: ReceiptFile) -> None:
         if self._receipt is not None:

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from mintwright.domain.mint import MintState
+from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Receipt, StepState
@@ -28,11 +28,11 @@ class ReceiptRole(IntEnum):
 
 
 def tone_of(receipt: Receipt) -> str:
-    """The colour of a status: ok, warn (the artist's turn), bad, info (on its way) or plain (never sent)."""
+    """The colour of a status: ok, warn (the artist's turn), bad, info (on its way) or plain (nothing came of it)."""
     states = [state for _, state in receipt.steps]
     if StepState.FAILED in states:
         return "bad"
-    if receipt.mint.state is MintState.PREPARED:
+    if receipt.mint.state is MintState.PREPARED or receipt.mint.noted is Verdict.NOT_MINTED:
         return "plain"
     if all(state is StepState.DONE for state in states):
         return "ok"

@@ -6,11 +6,12 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
+from mintwright.domain.mint import Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
-from mintwright.ui.parts import slots
+from mintwright.ui.parts import dialogs, slots
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
@@ -51,6 +52,7 @@ class ReceiptsPage(QWidget):
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
+        self._sheet.note_requested.connect(lambda mint_id, noted: slots.start(self, self._note(mint_id, noted)))
         self._sheet.save_requested.connect(lambda mint_id, kind: slots.start(self, self._save(mint_id, kind)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
@@ -152,6 +154,26 @@ class ReceiptsPage(QWidget):
         await self._studio.watching.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    async def _note(self, mint_id: int, verdict: Verdict | None) -> None:
+        """Note what the artist found out once she confirmed it; taking a note back needs no question."""
+        if verdict is None or await self._is_sure(verdict):
+            await self._studio.minting.note(mint_id, verdict)
+
+    async def _is_sure(self, verdict: Verdict) -> bool:
+        minted = verdict is Verdict.MINTED
+        return await dialogs.ask(
+            self.window(),
+            self.tr("Note that it was minted?") if minted else self.tr("Note that it was not minted?"),
+            self.tr("The receipt then says so, as your word. You can take it back.")
+            if minted
+            else self.tr(
+                "Minting the same again then gives no warning. If the first mint exists after all, there would be two "
+                "sets, and both cost. You can take your note back."
+            ),
+            yes=self.tr("It was minted") if minted else self.tr("It was not minted"),
+            no=self.tr("Not yet"),
+        )
 
     async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
         receipt = await self._studio.minting.whole_receipt(mint_id)
