@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[2] / "resources" / "fonts"))  # Windows
 
 import pytest
 import qasync

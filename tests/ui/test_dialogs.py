@@ -28,7 +28,7 @@ def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
 ) -> None:
     assert LastFolder(studio.settings).first is QStandardPaths.StandardLocation.PicturesLocation
     last = LastFolder(studio.settings, first=QStandardPaths.StandardLocation.HomeLocation)  # it exists everywhere
-    home = str(Path.home())
+    home = Path.home().as_posix()
     folder = tmp_path / "studio work"
     folder.mkdir()
     (folder / "gate.png").write_bytes(b"a gate")

@@ -88,7 +88,7 @@ def test_a_cache_that_cannot_be_written_costs_images_and_nothing_else(qapp: QApp
 def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     qapp: QApplication, tmp_path: Path, qtbot: Any
 ) -> None:
-    look = Look(tmp_path / f"Mara's art (ä) 100% $x {'' if sys.platform == 'win32' else chr(34)}")
+    look = Look(tmp_path / f"Mara's art (ä) 100% $x{'' if sys.platform == 'win32' else chr(32) + chr(34)}")
     look.choose(ThemeChoice.LIGHT)
     box = QCheckBox("x")
     qtbot.addWidget(box)
