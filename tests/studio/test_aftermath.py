@@ -13,7 +13,8 @@ from mintwright.domain.networks import Network
 from mintwright.domain.records import Transaction, parse_transaction
 from mintwright.practice.transitions import ABOUT, Status
 from mintwright.studio.aftermath import LONGEST, advice_on, end_of, words_of
-from mintwright.studio.receipts import FAILED, Receipt, receipt_of
+from mintwright.studio.progress import FAILED
+from mintwright.studio.receipts import Receipt, receipt_of
 
 
 def transaction(**fields: Any) -> Transaction:

@@ -19,7 +19,8 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
 from mintwright.studio.minting import MintError
-from mintwright.studio.receipts import StepState, read_answer, receipt_of
+from mintwright.studio.progress import StepState
+from mintwright.studio.receipts import read_answer, receipt_of
 from mintwright.studio.session import SignInRequired
 from mintwright.studio.studio import Studio
 

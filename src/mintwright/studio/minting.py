@@ -18,9 +18,10 @@ from mintwright.library.errors import LibraryError
 from mintwright.library.room import Room
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.progress import StepState
 from mintwright.studio.projects import Projects
 from mintwright.studio.reading import Receipts
-from mintwright.studio.receipts import Receipt, ReceiptAsset, StepState
+from mintwright.studio.receipts import Receipt, ReceiptAsset
 from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once

@@ -5,33 +5,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.aftermath import advice_on, end_of, words_of
 from mintwright.studio.pricing import Part, parts_of
+from mintwright.studio.progress import PAID, StepState, status_of, steps_of
 
 if TYPE_CHECKING:
     from mintwright.domain.records import Asset, Transaction
-
-CONFIRMED = "confirmed"
-HELD = "preauth"
-FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
-FAILED = frozenset({"canceled", "error", "rejected", "refund"})
-UNPAID = frozenset({"", HELD, "waiting"})
-PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
-
-
-class StepState(StrEnum):
-    """Where one step of a mint stands."""
-
-    DONE = "done"
-    CURRENT = "current"
-    AHEAD = "ahead"
-    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,8 +86,8 @@ def receipt_of(mint: Mint) -> Receipt:
         title=mint.title,
         count=len(requests),
         network=mint.network,
-        status=_status(mint, status),
-        steps=_steps(mint, status, is_paid=bool(transaction and transaction.issuer_address) or status in PAID),
+        status=status_of(mint, status),
+        steps=steps_of(mint, status, is_paid=bool(transaction and transaction.issuer_address) or status in PAID),
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
         collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),
@@ -248,77 +232,3 @@ def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     if transaction is not None and transaction.cost is None:
         found.append(Sentence("receipt", "The service did not say what the mint costs. Ask before you pay."))
     return tuple(found)
-
-
-_STATES = {
-    MintState.PREPARED: Sentence("receipt", "Ready to send"),
-    MintState.SENDING: Sentence("receipt", "Sending"),
-    MintState.REFUSED: Sentence("receipt", "Refused by the service"),
-    MintState.UNKNOWN: Sentence("receipt", "Not known whether it was minted"),
-}
-_NOTED = {
-    Verdict.MINTED: Sentence("receipt", "Minted, as you noted"),
-    Verdict.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
-}
-_STATUSES = {
-    "": Sentence("receipt", "Accepted by the service"),
-    "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
-    "waiting": Sentence("receipt", "Waiting for payment"),
-    "processing": Sentence("receipt", "Being minted"),
-    "royalties": Sentence("receipt", "Royalties are being minted"),
-    "burning": Sentence("receipt", "The royalty token is being burned"),
-    "stand-by": Sentence("receipt", "Split into several transactions"),
-    "rejected": Sentence("receipt", "Rejected by the chain"),
-    "error": Sentence("receipt", "Failed at the service"),
-    "refund": Sentence("receipt", "Being refunded"),
-    "canceled": Sentence("receipt", "Canceled"),
-    CONFIRMED: Sentence("receipt", "Minted"),
-}
-
-
-def _status(mint: Mint, status: str) -> Sentence:
-    if mint.noted is not None:
-        return _NOTED[mint.noted]
-    if mint.state is not MintState.ANSWERED:
-        return _STATES[mint.state]
-    return status_in_words(status)
-
-
-def status_in_words(status: str) -> Sentence:
-    """What a transaction's or an asset's status means; one we do not know is told as it is."""
-    return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
-
-
-_STEPS = (  # what a step is called, what it is called while it is the current one, and when it failed
-    (
-        Sentence("receipt", "Sent to the service"),
-        Sentence("receipt", "To be sent to the service"),
-        Sentence("receipt", "Not accepted by the service"),
-    ),
-    (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment"), Sentence("receipt", "Not paid")),
-    (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
-)
-_NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
-_NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
-
-
-def _steps(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, StepState], ...]:
-    """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it."""
-    done, current, ahead, failed = StepState
-    if mint.noted is not None:
-        return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is Verdict.MINTED else ahead)
-    if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
-        states = (failed, ahead, ahead)
-    elif mint.state is not MintState.ANSWERED:
-        states = (current, ahead, ahead)
-    elif status in UNPAID:
-        states = (done, current, ahead)
-    elif status in FAILED:
-        states = (done, done if is_paid else ahead, failed)
-    else:
-        states = (done, done, done if status == CONFIRMED else current)
-    named = {done: 0, ahead: 0, current: 1, failed: 2}
-    steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
-    if mint.state is MintState.UNKNOWN:
-        return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
-    return steps

@@ -14,7 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting import MintError, Minting, Receipt
-from mintwright.studio.receipts import HELD
+from mintwright.studio.progress import HELD
 from mintwright.studio.session import Session, SessionState
 from mintwright.studio.uploads import Uploads
 from mintwright.studio.watching import Watching

@@ -11,7 +11,7 @@ from mintwright.domain.networks import Network, Place
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting import MintError, Minting
-from mintwright.studio.receipts import FAILED, FINAL, HELD
+from mintwright.studio.progress import FAILED, FINAL, HELD
 from mintwright.studio.session import Session, SessionState
 
 log = logging.getLogger(__name__)

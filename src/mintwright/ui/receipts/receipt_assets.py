@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from mintwright.studio.minting import ReceiptAsset
-from mintwright.studio.receipts import status_in_words
+from mintwright.studio.progress import status_in_words
 from mintwright.ui.look.wording import text, tip
 from mintwright.ui.minting.review_model import ReviewRole
 from mintwright.ui.parts.model_index import Index

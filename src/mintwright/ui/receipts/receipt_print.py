@@ -14,7 +14,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Receipt
-from mintwright.studio.receipts import status_in_words
+from mintwright.studio.progress import status_in_words
 from mintwright.ui.look.fonts import INTER, MONO
 from mintwright.ui.look.formatting import ada, moment, number
 from mintwright.ui.look.qr import picture_of

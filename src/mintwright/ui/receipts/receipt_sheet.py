@@ -8,7 +8,7 @@ from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Receipt
-from mintwright.studio.receipts import FINAL
+from mintwright.studio.progress import FINAL
 from mintwright.ui.look.formatting import ada, moment, number
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text

@@ -1,0 +1,97 @@
+"""How far a mint is: what each status means, in words and as the three steps of every mint."""
+
+from enum import StrEnum
+
+from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.sentences import Sentence
+
+CONFIRMED = "confirmed"
+HELD = "preauth"
+FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
+FAILED = frozenset({"canceled", "error", "rejected", "refund"})
+UNPAID = frozenset({"", HELD, "waiting"})
+PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
+
+
+class StepState(StrEnum):
+    """Where one step of a mint stands."""
+
+    DONE = "done"
+    CURRENT = "current"
+    AHEAD = "ahead"
+    FAILED = "failed"
+
+
+_STATES = {
+    MintState.PREPARED: Sentence("receipt", "Ready to send"),
+    MintState.SENDING: Sentence("receipt", "Sending"),
+    MintState.REFUSED: Sentence("receipt", "Refused by the service"),
+    MintState.UNKNOWN: Sentence("receipt", "Not known whether it was minted"),
+}
+_NOTED = {
+    Verdict.MINTED: Sentence("receipt", "Minted, as you noted"),
+    Verdict.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
+}
+_STATUSES = {
+    "": Sentence("receipt", "Accepted by the service"),
+    "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
+    "waiting": Sentence("receipt", "Waiting for payment"),
+    "processing": Sentence("receipt", "Being minted"),
+    "royalties": Sentence("receipt", "Royalties are being minted"),
+    "burning": Sentence("receipt", "The royalty token is being burned"),
+    "stand-by": Sentence("receipt", "Split into several transactions"),
+    "rejected": Sentence("receipt", "Rejected by the chain"),
+    "error": Sentence("receipt", "Failed at the service"),
+    "refund": Sentence("receipt", "Being refunded"),
+    "canceled": Sentence("receipt", "Canceled"),
+    CONFIRMED: Sentence("receipt", "Minted"),
+}
+
+
+def status_of(mint: Mint, status: str) -> Sentence:
+    """Where a mint stands, its transaction being at `status`; that is empty while there is none."""
+    if mint.noted is not None:
+        return _NOTED[mint.noted]
+    if mint.state is not MintState.ANSWERED:
+        return _STATES[mint.state]
+    return status_in_words(status)
+
+
+def status_in_words(status: str) -> Sentence:
+    """What a transaction's or an asset's status means; one we do not know is told as it is."""
+    return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
+
+
+_STEPS = (  # what a step is called, what it is called while it is the current one, and when it failed
+    (
+        Sentence("receipt", "Sent to the service"),
+        Sentence("receipt", "To be sent to the service"),
+        Sentence("receipt", "Not accepted by the service"),
+    ),
+    (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment"), Sentence("receipt", "Not paid")),
+    (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
+)
+_NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
+_NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
+
+
+def steps_of(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, StepState], ...]:
+    """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it."""
+    done, current, ahead, failed = StepState
+    if mint.noted is not None:
+        return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is Verdict.MINTED else ahead)
+    if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
+        states = (failed, ahead, ahead)
+    elif mint.state is not MintState.ANSWERED:
+        states = (current, ahead, ahead)
+    elif status in UNPAID:
+        states = (done, current, ahead)
+    elif status in FAILED:
+        states = (done, done if is_paid else ahead, failed)
+    else:
+        states = (done, done, done if status == CONFIRMED else current)
+    named = {done: 0, ahead: 0, current: 1, failed: 2}
+    steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
+    if mint.state is MintState.UNKNOWN:
+        return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
+    return steps
