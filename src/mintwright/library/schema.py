@@ -122,8 +122,6 @@ where mints tell of another address too, nobody knows which one holds it, so it 
 _THIRD = """
 alter table mint add column account text not null default '';
 alter table mint add column refusal text;
-alter table mint add column noted text;
-alter table mint add column noted_on text;
 create temporary table signed_in as
     select json_extract(one.value, '$.network') as network, json_extract(one.value, '$.base_url') as base_url,
         json_extract(one.value, '$.id') as account
@@ -150,7 +148,13 @@ drop table signed_in;
 has one account, it was that one; else nobody knows, and no account uses it. An unsent mint is never given to a guess.
 """
 
-_VERSIONS = (_FIRST, _SECOND, _THIRD)
+_FOURTH = """
+alter table mint add column noted text;
+alter table mint add column noted_on text;
+"""
+"""The artist's own word on an outcome that stayed unknown."""
+
+_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)  # never change one that was written: profiles were made with it
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
