@@ -1,6 +1,7 @@
 """What the journal keeps: drafts, art, collections, mints, each exactly as it was."""
 
 import asyncio
+import hashlib
 import sqlite3
 import time
 from collections.abc import Callable
@@ -337,6 +338,23 @@ def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
         assert held == {"practice", "test https://alone a1", "test https://shared"}
 
     asyncio.run(run())
+
+
+def test_a_version_that_was_written_is_never_changed() -> None:
+    """Profiles were made with it, which would lack what is added to it afterwards: add another version instead."""
+    written = [hashlib.sha256(version.encode()).hexdigest()[:12] for version in schema._VERSIONS]
+    assert written[:4] == ["4ac8287e6f8e", "d8eda8991a40", "13f767d9b827", "a03e50cd0ba8"]
+
+
+def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(tmp_path: Path, opened: OpenJournal) -> None:
+    old = sqlite3.connect(tmp_path / "mintwright.db")
+    old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL + schema._THIRD)
+    old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 3;")
+    old.close()
+    database = opened()
+    kept = database.load(mints.load_mints)
+    asyncio.run(database.close())
+    assert [mint.noted for mint in kept] == [None] * 5
 
 
 def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
