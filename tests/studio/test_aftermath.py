@@ -1,6 +1,7 @@
 """What a receipt says when a mint does not simply go on: the service's own words, what to do, until when to pay."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -111,3 +112,13 @@ def test_what_never_came_so_far_does_not_say_that_it_did() -> None:
     assert steps(receipt_of(mint(MintState.UNKNOWN)))[0] == ("Sent to the service, without an answer", "failed")
     turned_away = receipt_of(mint(MintState.UNKNOWN, answer_status=503))
     assert steps(turned_away)[0] == ("Sent to the service, outcome not known", "failed"), "it did answer"
+
+
+def test_the_assets_go_with_their_transaction_and_not_by_what_was_said_at_first() -> None:
+    first = {"uuid": "a", "status": "preauth", "transaction": {"uuid": "t", "status": "preauth"}}
+    minted = mint(MintState.ANSWERED, answer=json.dumps(first).encode())
+    assert [asset.status for asset in receipt_of(minted).assets] == ["preauth"]
+    later = replace(minted, transaction=b'{"uuid": "t", "status": "confirmed"}')
+    assert [asset.status for asset in receipt_of(later).assets] == ["confirmed"]
+    unread = replace(minted, transaction=b"<html>")
+    assert [asset.status for asset in receipt_of(unread).assets] == ["preauth"]

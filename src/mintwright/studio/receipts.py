@@ -196,12 +196,13 @@ def _not_one(answer: Answer) -> list[Sentence]:
 
 
 def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> tuple[ReceiptAsset, ...]:
+    later = answer.transaction.status if mint.transaction is not None and answer.transaction else ""
     return tuple(
         ReceiptAsset(
             name=str(request.get("name", "")),
             asset_name=str(request.get("asset_name", "")),
             uuid=asset.uuid if asset else "",
-            status=asset.status if asset else "",
+            status=(later or asset.status) if asset else "",  # they are minted by one transaction, so they go with it
             art_id=art_id,
         )
         for request, art_id, asset in zip(requests, mint.art_ids, _aligned(requests, answer), strict=False)
