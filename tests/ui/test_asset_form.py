@@ -598,3 +598,23 @@ def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
             assert desk.fields.preview.accessibleName()
 
     arun(story())
+
+
+def test_a_damaged_picture_is_said_where_its_asset_is_described(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn.png"
+    torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"nothing that is a picture")
+
+    async def story() -> None:
+        look.pixmaps.follow(live_studio.previews)
+        form = AssetForm(live_studio, look)
+        qtbot.addWidget(form)
+        form.show()
+        (art_id,) = (await live_studio.uploads.add([torn])).art_ids
+        await until(lambda: live_studio.uploads.item(art_id).art.media_type == "image/png")
+        form.show_art([art_id])
+        await until(form.fields.upload_problem.isVisible)
+        assert "may be damaged" in form.fields.upload_problem.text()
+
+    arun(story(), 20)

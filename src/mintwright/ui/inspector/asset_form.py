@@ -235,6 +235,7 @@ class AssetForm(QFrame):
         unsubscribe = [
             changes.subscribe(Kind.DRAFTS, self._on_drafts),
             changes.subscribe(Kind.ART, self._on_art),
+            changes.subscribe(Kind.PREVIEWS, self._on_previews),
             changes.subscribe(Kind.COLLECTIONS, lambda _: self._on_drafts(frozenset())),
             changes.subscribe(Kind.SESSION, lambda _: self._on_drafts(frozenset())),
         ]
@@ -244,6 +245,11 @@ class AssetForm(QFrame):
         if self._chosen.ids and (not art_ids or art_ids & set(self._chosen.ids)):
             self._show_drafts()
         self._show_state()
+
+    def _on_previews(self, art_ids: frozenset[object]) -> None:
+        """Only when a picture is asked for it is found that there is none."""
+        if any(art_id in art_ids and self._studio.previews.no_picture(art_id) for art_id in self._chosen.ids):
+            self._show_art()
 
     def _on_art(self, art_ids: frozenset[object]) -> None:
         left = self._chosen.among(self._chosen.ids)

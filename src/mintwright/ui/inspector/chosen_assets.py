@@ -55,8 +55,19 @@ class ChosenAssets:
         return Sentence("AssetForm", "{facts}", facts=said)
 
     def upload_problem(self) -> Sentence | None:
-        """What is wrong with the file of a single asset."""
-        return None if self.are_several else self._items()[0].problem
+        """What is wrong with the file of a single asset, or with the picture in it."""
+        if self.are_several:
+            return None
+        item = self._items()[0]
+        if item.problem is not None or not item.art.media_type.startswith("image/"):
+            return item.problem
+        if not self._studio.previews.no_picture(item.art.id) or self._studio.previews.is_gone(item.art.id):
+            return None
+        return Sentence(
+            "AssetForm",
+            "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
+            "before you mint it.",
+        )
 
     def file_names(self) -> str:
         """The names of their files."""
