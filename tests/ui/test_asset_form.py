@@ -105,9 +105,12 @@ def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Any, open
 def test_an_asset_name_edited_by_hand_stays(arun: Any, open_desk: Any, qtbot: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
+            assert desk.fields.asset_name.note == "Follows the title until you change it."
             write(qtbot, desk.fields.asset_name.line, "Gate7")
             write(qtbot, desk.fields.name.line, "Another title")
             assert desk.draft().asset_name == "Gate7"
+            leave(desk)
+            assert desk.fields.asset_name.note.startswith("Stays as you wrote it.")
 
     arun(story())
 

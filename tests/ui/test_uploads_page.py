@@ -326,6 +326,7 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2]))
         page.grid.choose([1, 2])
         await until(lambda: page.tray.findChildren(QPushButton)[1].text().strip() == "Add 1")
+        await until(lambda: all(one.width() >= one.sizeHint().width() for one in page.tray.findChildren(QPushButton)))
         page.tray.findChildren(QPushButton)[1].click()
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
 

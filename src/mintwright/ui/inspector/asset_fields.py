@@ -12,6 +12,7 @@ from mintwright.domain.naming import ASSET_NAME_BYTES
 from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.inspector.asset_edits import follows_title
 from mintwright.ui.inspector.asset_preview import AssetPreview
 from mintwright.ui.inspector.attrs_bulk import merged
 from mintwright.ui.inspector.attrs_view import AttrsEditor
@@ -65,6 +66,10 @@ class AssetFields(QFrame):
         """Show one draft. A field that says the same already is left alone, cursor and all."""
         self.name.show_words(draft.name)
         self.asset_name.show_words(draft.asset_name)
+        by_hand = self.tr("Stays as you wrote it. Empty it to follow the title again.")
+        self.asset_name.show_hint(
+            self.tr("Follows the title until you change it.") if follows_title(draft) else by_hand
+        )
         self.description.show_words(draft.description)
         self.attrs.model.show(draft.attrs)
         if self.value("amount") != draft.amount:

@@ -83,7 +83,7 @@ class SignInPage(QWidget):
         cards = row(*self._cards.values(), spacing=12)
         for place in range(len(self._cards)):
             cards.setStretch(place, 1)
-        said = label(self.tr("Choose where you mint. Each network has its own sign-in, uploads and receipts."), "muted")
+        said = label(self.tr("Choose where you mint. Each network has its own sign-in and uploads."), "muted")
         body = QWidget()
         body.setLayout(column(cards, 4, self._state, self._accounts, self._inside, self._form, None, spacing=10))
         self._body = body

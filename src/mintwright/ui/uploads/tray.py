@@ -71,6 +71,7 @@ class Tray(QFrame):
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
+        self._look = look
         self._chosen: tuple[int, ...] = ()
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
@@ -86,7 +87,7 @@ class Tray(QFrame):
         self._add.clicked.connect(lambda: self.add(self._chosen))
         self.strip = self._make_strip(look)
         info = QWidget()
-        actions = row(self._review, self._add, None)
+        self._actions = actions = row(self._review, self._add, None)
         info.setLayout(column(self._name, self._about, 4, actions, 4, row(self._badge, None), None, spacing=3))
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
@@ -106,6 +107,8 @@ class Tray(QFrame):
         self._add.setVisible(bool(self._chosen))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=len(self._chosen))))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=len(self._chosen))))
+
+        self._fit_info()
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; what is in it already moves there."""
@@ -141,9 +144,13 @@ class Tray(QFrame):
         self.choose(self._chosen)
 
     def _dress(self, look: Look) -> None:
-        self._info.setFixedWidth(look.scale(INFO_WIDTH))
+        self._fit_info()
         self.setFixedHeight(self._height(look))
         self.strip.setItemDelegate(CollectionDelegate(look, look.scale(PRINT), self.strip))
+
+    def _fit_info(self) -> None:
+        """As wide as the design, or as its two buttons need."""
+        self._info.setFixedWidth(max(self._look.scale(INFO_WIDTH), self._actions.sizeHint().width()))
 
     @staticmethod
     def _height(look: Look) -> int:

@@ -182,7 +182,7 @@ class Sidebar(QFrame):
         """As much of the account's name as stands beside the two small buttons."""
         room = self._look.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 20  # two small buttons, the icon, the paddings
         font = self._look.font(12, 500)
-        return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+        return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
 
     # --- Gestures
 
