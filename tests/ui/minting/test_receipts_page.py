@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -354,3 +354,25 @@ def test_what_was_not_minted_is_no_longer_red() -> None:
     unknown = receipt(MintState.UNKNOWN, DONE, AHEAD)
     settled = replace(unknown, mint=replace(unknown.mint, noted=Verdict.NOT_MINTED, noted_on=WHEN))
     assert tone_of(settled) == "plain"
+
+
+def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        look.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(870, 650)
+        page.show()
+        qtbot.addWidget(page)
+        await until(lambda: says(page, "Send exactly"))
+        copy = button(page, "Copy the deposit address")
+        await until(lambda: copy.mapTo(page, copy.rect().bottomRight()).x() < 870)
+        assert page.minimumSizeHint().width() <= 870
+        receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
+        assert receipts.width() > 300, "network and status can be read in the list as well"
+
+    arun(story(), 20)

@@ -1,4 +1,7 @@
-"""Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word."""
+"""Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word.
+
+In a narrow list the status stands below the rest, so that neither it nor the network is cut.
+"""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
@@ -13,6 +16,8 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole
 
 COVER = 44
 CARD = 70
+LINE = 28  # what a narrow card is higher by: its status stands on a line of its own
+NARROW = 480
 GAP = 8
 TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
          "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
@@ -26,7 +31,8 @@ class ReceiptsDelegate(QStyledItemDelegate):
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.scale(320), self._look.scale(CARD) + GAP)
+        high = CARD + LINE if self._is_narrow(option.widget) else CARD
+        return QSize(self._look.scale(320), self._look.scale(high) + GAP)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -35,17 +41,25 @@ class ReceiptsDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_card(painter, card, state)
+        narrow = self._is_narrow(option.widget)
+        whole = card
+        if narrow:
+            card = card.adjusted(0, 0, 0, -self._look.scale(LINE))
         cover = QRect(card.x() + 12, card.y() + (card.height() - COVER) // 2, COVER, COVER)
         if index.data(ReceiptRole.COVER) is not None:
             paint_print(painter, self._look, index.data(ReceiptRole.COVER), cover, radius=5)
         words = card.adjusted(COVER + 26, 12, -14, -12)
-        status = self._paint_chip(painter, words, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
-        words.setRight(status.left() - 12)
+        status, tone = index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE)
+        if narrow:
+            below = QRect(cover.left(), card.bottom() - 8, whole.width() - 26, whole.bottom() - card.bottom())
+            self._paint_chip(painter, below, status, tone, most=below.width(), leading=True)
+        else:
+            words.setRight(self._paint_chip(painter, words, status, tone, most=words.width() // 2).left() - 12)
         half = words.height() // 2
         self._paint_line(painter, words.adjusted(0, 0, 0, -half), index.data(), self._look.font(15, 600), "ink")
         below = words.adjusted(0, half, 0, 0)
         mark, kind = network_mark(index.data(ReceiptRole.NETWORK))
-        badge = self._paint_chip(painter, below, text(mark), kind, leading=True)
+        badge = self._paint_chip(painter, below, text(mark), kind, most=below.width(), leading=True)
         below.setLeft(badge.right() + 8)
         self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._look.font(12), "ink3")
         painter.restore()
@@ -58,11 +72,16 @@ class ReceiptsDelegate(QStyledItemDelegate):
         painter.setPen(QPen(self._look.color(color), 2 if chosen else 1))
         painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
 
-    def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str, *, leading: bool = False) -> QRect:
+    def _is_narrow(self, view: QWidget | None) -> bool:
+        return view is not None and view.width() < self._look.scale(NARROW)
+
+    def _paint_chip(
+        self, painter: QPainter, line: QRect, words: str, tone: str, *, most: int, leading: bool = False
+    ) -> QRect:
         fill, ink = TONES[tone]
         font = self._look.font(11, 600)
         metrics = QFontMetrics(font)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() // 2)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most - 18)
         chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
         chip.moveCenter(line.center())
         if leading:

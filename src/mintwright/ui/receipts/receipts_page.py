@@ -4,6 +4,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.mint import Verdict
@@ -19,6 +20,7 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.save_receipt import ReceiptFile, save_receipt
 
 TICKET_WIDTH = 404
+TICKET_SHARE = 0.58  # of the page, at most, as far as the ticket's own parts can be that narrow
 _ELSEWHERE = {
     Network.PRACTICE: Sentence("Receipts", "This receipt belongs to the practice network. Switch to it to check."),
     Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
@@ -77,6 +79,7 @@ class ReceiptsPage(QWidget):
         view.setModel(self._model)
         view.setItemDelegate(ReceiptsDelegate(self._look, view))
         view.setUniformItemSizes(True)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
         view.setMouseTracking(True)
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -88,13 +91,13 @@ class ReceiptsPage(QWidget):
 
     def _header(self) -> QWidget:
         header = QWidget()
-        said = label(self.tr("Every mint, kept on this computer"), "muted")
+        said = label(self.tr("Every mint, kept on this computer"), "muted", wrap=True)
         header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
         return header
 
     def _filled(self) -> QWidget:
         self._ticket = ticket = QScrollArea()
-        inside = QWidget()
+        self._inside = inside = QWidget()
         inside.setLayout(row(self._sheet, margins=(16, 16, 12, 16)))
         ticket.setWidget(inside)
         ticket.setWidgetResizable(True)
@@ -134,12 +137,20 @@ class ReceiptsPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         self._sheet.show_receipt(self._model.receipt(mint_id))
+        self._resize()
         if mint_id != self._shown:
             self._shown = mint_id
             self._ticket.verticalScrollBar().setValue(0)
 
     def _resize(self) -> None:
-        self._desk.setFixedWidth(self._look.scale(TICKET_WIDTH))
+        bar = self._ticket.verticalScrollBar().sizeHint().width()
+        inside = self._inside.minimumSizeHint().width() + bar
+        wanted = self._look.scale(TICKET_WIDTH)
+        self._desk.setFixedWidth(min(wanted, max(inside, round(TICKET_SHARE * self.width()))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._resize()
 
     async def _check(self, mint_id: int) -> None:
         """Ask the service now and say what it said; what another account minted can only be asked for there."""
