@@ -138,7 +138,7 @@ def test_two_assets_of_a_collection_may_not_share_an_asset_name() -> None:
     drafts = [GOOD, replace(GOOD, art_id=8, asset_name="Gate2"), replace(GOOD, art_id=9, asset_name=" Gate1")]
     found = check_collection(drafts, network=Network.PRACTICE)
     assert [(problem.art_id, problem.field) for problem in found] == [(7, ("asset_name",)), (9, ("asset_name",))]
-    assert str(found[0].sentence) == "2 assets have the asset name Gate1. Give each its own."
+    assert str(found[0].sentence) == "2 assets have the name Gate1 on the chain. Give each its own."
 
 
 def test_only_the_primarys_royalties_are_checked_in_a_collection() -> None:
@@ -161,7 +161,29 @@ def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:
 
     assert warned(12) == []
     assert any("nearly fills" in said for count in range(50, 75) for said in warned(count))
-    assert "too many" in warned(90)[0]
+    assert "too large for one transaction" in warned(90)[0]
+    assert "mint fewer assets at a time" in warned(90)[0], "what to do about it"
+    alone = replace(GOOD, description=100 * "many words\n" * 20)
+    (problem,) = check_collection([alone], network=Network.PRACTICE)
+    assert str(problem.sentence).endswith("kB, where 16 kB fit. Shorten the description and the attributes.")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("", ("empty",)),
+        ("Gate 1", ("only letters without accents and digits",)),
+        (40 * "x", ("32 characters, not 40",)),
+        ("Ember ridges in the very last light", ("only letters without accents and digits", "shorten it")),
+    ],
+)
+def test_the_name_on_the_chain_is_called_as_in_the_form_and_everything_wrong_with_it_is_said(
+    name: str, wrong: tuple[str, ...]
+) -> None:
+    (problem,) = check_draft(replace(GOOD, asset_name=name), network=Network.PRACTICE)
+    said = str(problem.sentence)
+    assert said.startswith("The name on the chain")
+    assert all(part in said for part in wrong)
 
 
 NODES = st.recursive(

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain
+from math import ceil
 
 from mintwright.chain.addresses import AddressError, AddressFault, parse_address
 from mintwright.domain.asset import Draft
@@ -18,7 +19,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.problems import Finding, Problem, Severity, error, line_fault, text_fault, warning
 from mintwright.domain.project import StoredFile
 from mintwright.domain.requests import build_requests
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 
 __all__ = ["Problem", "Severity", "check_collection", "check_draft"]
 
@@ -75,15 +76,31 @@ def _name(draft: Draft) -> Iterator[Finding]:
         yield error("name", said=fault)
 
 
+_NOT_PLAIN = Sentence(
+    "checks", "The name on the chain can hold only letters without accents and digits. Take out the rest."
+)
+_NEITHER_PLAIN_NOR_SHORT = Sentence(
+    "checks",
+    "The name on the chain can hold only letters without accents and digits, at most 32. Take out the rest and "
+    "shorten it.",
+)
+
+
 def _asset_name(draft: Draft) -> Iterator[Finding]:
     name = draft.asset_name.strip()
     if not name:
-        yield error("asset_name", said=Sentence("checks", "The asset name is empty. Write one in letters and digits."))
-    elif not (name.isascii() and name.isalnum()):
-        said = Sentence("checks", "The asset name can hold only letters without accents and digits. Take out the rest.")
+        said = Sentence("checks", "The name on the chain is empty. Write one in letters and digits.")
         yield error("asset_name", said=said)
-    elif len(name) > ASSET_NAME_BYTES:
-        said = Sentence("checks", "The asset name can have 32 characters, not {count}. Shorten it.", count=len(name))
+        return
+    plain, short = name.isascii() and name.isalnum(), len(name) <= ASSET_NAME_BYTES
+    if not plain and not short:
+        yield error("asset_name", said=_NEITHER_PLAIN_NOR_SHORT)
+    elif not plain:
+        yield error("asset_name", said=_NOT_PLAIN)
+    elif not short:
+        said = Sentence(
+            "checks", "The name on the chain can have 32 characters, not {count}. Shorten it.", count=len(name)
+        )
         yield error("asset_name", said=said)
 
 
@@ -186,20 +203,34 @@ def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
         name = draft.asset_name.strip()
         if name and counts[name] > 1:
             said = Sentence(
-                "checks", "{count} assets have the asset name {name}. Give each its own.", count=counts[name], name=name
+                "checks",
+                "{count} assets have the name {name} on the chain. Give each its own.",
+                count=counts[name],
+                name=name,
             )
             yield Problem(art_id=draft.art_id, field=("asset_name",), sentence=said, severity=Severity.ERROR)
+
+
+_SHORTEN_IT = Sentence("checks", "Shorten the description and the attributes.")
+_SHORTEN_OR_SPLIT = Sentence("checks", "Shorten descriptions and attributes, or mint fewer assets at a time.")
 
 
 def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator[Problem]:
     """How full the one transaction will be. A warning only: governance can change the limit, the service can split."""
     named = {art_id: stored.get(art_id, _PLACEHOLDER) for draft in drafts for art_id in _named(draft)}
     seen = forecast(build_requests(drafts, named))
-    about = {"size": seen.bytes, "limit": seen.limit}
     if seen.bytes > seen.limit:
-        said = Sentence("checks", "About {size} bytes may be too many for one transaction ({limit}).", **about)
+        advice = counted(len(drafts), _SHORTEN_IT, _SHORTEN_OR_SPLIT)
+        said = Sentence(
+            "checks",
+            "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}",
+            size=ceil(seen.bytes / 1000),
+            limit=seen.limit // 1000,
+            advice=advice,
+        )
     elif seen.bytes > NEARLY_FULL * seen.limit:
-        said = Sentence("checks", "About {size} of {limit} bytes: this nearly fills one transaction.", **about)
+        percent = 100 * seen.bytes // seen.limit
+        said = Sentence("checks", "This nearly fills one transaction: about {percent}% of what fits.", percent=percent)
     else:
         return
     yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)

@@ -29,7 +29,7 @@ RETRY_SECONDS = 5.0  # after the disk refused
 
 _LABELS = {
     "name": Sentence("drafting", "Edit title"),
-    "asset_name": Sentence("drafting", "Edit asset name"),
+    "asset_name": Sentence("drafting", "Edit name on the chain"),
     "description": Sentence("drafting", "Edit description"),
     "amount": Sentence("drafting", "Edit quantity"),
     "is_auto": Sentence("drafting", "Edit automatic processing"),

@@ -53,8 +53,9 @@ class Review:
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
-        """The warnings about files themselves, which no form can show."""
-        return tuple(one for one in self.problems if one.severity is Severity.WARNING and one.art_id and not one.field)
+        """The warnings that no form can show: about all of it together, then about single files."""
+        found = (one for one in self.problems if one.severity is Severity.WARNING and not one.field)
+        return tuple(sorted(found, key=lambda one: one.art_id is not None))
 
     @property
     def ready(self) -> bool:

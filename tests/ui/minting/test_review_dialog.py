@@ -383,6 +383,30 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
     arun(played(story(), page), 20)
 
 
+def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_said_of_single_files(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        torn = [tmp_path / f"torn {name}.png" for name in "abc"]
+        for file in torn:
+            file.write_bytes(b"\x89PNG\r\n\x1a\n" + b"no picture in " + file.name.encode())
+        ids = list((await live_studio.uploads.add(torn)).art_ids)
+        await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
+        await live_studio.projects.add_to_collection(ids)
+        await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Long")
+        live_studio.drafting.edit(ids[0], description="A long story. " * 1200)
+        dialog = await review(page, ids, until)
+        problems = dialog.findChildren(ProblemList)[0].model()
+        await until(lambda: problems.rowCount() == 4)
+        button(dialog, "Continue").click()
+        assert "This is likely too large for one transaction" in words(dialog)
+        assert "Shorten descriptions and attributes, or mint fewer assets at a time." in words(dialog)
+        dialog.reject()
+        await until(lambda: not dialog.isVisible())
+
+    arun(played(story(), page), 20)
+
+
 def test_an_unnamed_set_may_be_named_before_its_review(
     live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
 ) -> None:

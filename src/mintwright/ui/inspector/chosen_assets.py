@@ -108,7 +108,9 @@ class ChosenAssets:
         elif name == "name":
             drafting.edit_each(Sentence("AssetForm", "Edit titles"), asset_edits.retitled_all(drafts, str(value)))
         elif name == "asset_name":
-            drafting.edit_each(Sentence("AssetForm", "Edit asset names"), asset_edits.renamed_all(drafts, str(value)))
+            drafting.edit_each(
+                Sentence("AssetForm", "Edit names on the chain"), asset_edits.renamed_all(drafts, str(value))
+            )
         else:
             said = Sentence("AssetForm", "Edit {count} assets", count=len(drafts))
             drafting.edit_many(self.ids, said, **{name: value})
