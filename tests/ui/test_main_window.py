@@ -159,6 +159,31 @@ def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
     arun(story())
 
 
+@pytest.mark.parametrize(("percent", "width"), [(90, 800), (100, 960), (150, 960)])
+def test_among_icons_alone_the_network_is_still_told_in_words(
+    window: MainWindow, look: Look, arun: Any, until: Any, percent: int, width: int
+) -> None:
+    async def story() -> None:
+        look.choose(text_percent=percent)
+        window.resize(width, 650)
+        await until(lambda: not window.sidebar.collections.isVisible())
+        card = window.sidebar.network
+        for network, words in ((Network.TEST, "Test"), (Network.MAIN, "Real money"), (Network.PRACTICE, "Practice")):
+            card.show_network(network)
+            shown = [one for one in card.findChildren(QLabel) if one.isVisible() and one.text()]
+            assert [one.text() for one in shown] == [words]
+            await until(lambda: card.height() == card.heightForWidth(card.width()))
+            mark = shown[0]
+            longest = max(mark.fontMetrics().horizontalAdvance(word) for word in words.split())
+            assert mark.contentsRect().width() >= longest
+            assert mark.height() >= mark.heightForWidth(mark.width())
+        window.resize(1900, 900)
+        await until(lambda: window.sidebar.collections.isVisible())
+        assert "Practice" not in [one.text() for one in card.findChildren(QLabel) if one.isVisible()]
+
+    arun(story())
+
+
 def test_no_text_is_cut_at_any_text_size(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))

@@ -20,6 +20,11 @@ _NAMES = {
     Network.TEST: Sentence("networks", "Test network"),
     Network.MAIN: Sentence("networks", "Main network"),
 }
+_SHORT_NAMES = {
+    Network.PRACTICE: Sentence("networks", "Practice"),
+    Network.TEST: Sentence("networks", "Test"),
+    Network.MAIN: Sentence("networks", "Real money"),
+}
 _MEANINGS = {
     Network.PRACTICE: Sentence("networks", "Runs on this computer. Nothing here costs money."),
     Network.TEST: Sentence("networks", "A public network for trying things out. Its coins are free."),
@@ -46,6 +51,11 @@ def network_mark(network: Network) -> tuple[Sentence, str]:
     """The words of a network's badge and the kind of chip they stand on."""
     words, kind, _ = _MARKS[network]
     return words, kind
+
+
+def network_short_mark(network: Network) -> tuple[Sentence, str]:
+    """The words of its mark where there is hardly room, and the kind of chip they stand on."""
+    return _SHORT_NAMES[network], _MARKS[network][1]
 
 
 class NetworkBadge(QLabel):

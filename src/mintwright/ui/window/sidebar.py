@@ -1,4 +1,4 @@
-"""The left edge of the window: project, pages, collections, network, account. Icons alone in a narrow window."""
+"""The left edge of the window: project, pages, collections, network, account. Icons alone in a narrow window, but the network in words."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics
@@ -24,8 +24,8 @@ from mintwright.ui.window.navigation import (
 from mintwright.ui.window.network_button import NetworkButton
 from mintwright.ui.window.project_button import ProjectButton
 
-WIDTH, COMPACT_WIDTH = 204, 60
-MARGIN = 10
+WIDTH, COMPACT_WIDTH = 204, 68
+MARGIN, COMPACT_MARGIN = 10, 4
 
 
 class Sidebar(QFrame):
@@ -96,6 +96,8 @@ class Sidebar(QFrame):
             part.setVisible(not compact)
         for part in (self.collections_button, self._space):
             part.setVisible(compact)
+        margin = COMPACT_MARGIN if compact else MARGIN
+        self._body.setContentsMargins(margin, 12, margin, MARGIN)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._foot.setDirection(down if compact else across)
         for part in (self.theme, self.settings):
@@ -110,7 +112,7 @@ class Sidebar(QFrame):
         self._space = QWidget()  # takes the room of the collections where those are hidden
         self._foot = row(self.account, self.theme, self.settings, spacing=0)
         self._foot.setStretch(0, 1)
-        body = column(
+        self._body = body = column(
             self.project,
             8,
             self.pages,
