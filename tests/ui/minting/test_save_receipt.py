@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QAction, QImage, QTextDocument
+from PySide6.QtCore import QSizeF, QUrl
+from PySide6.QtGui import QAction, QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -146,3 +146,16 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
         await slots.finish(page)
 
     arun(story(), 30)
+
+
+def test_a_long_table_has_its_head_on_every_page_and_breaks_no_name(receipt_on: ReceiptOn) -> None:
+    longest = "LanternAtTheGateOfTheNightGarden"
+    assets = tuple(ReceiptAsset(name="Lantern", asset_name=longest, status="confirmed") for _ in range(60))
+    document = receipt_document(replace(receipt_on(Network.TEST), assets=assets))
+    tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+    assert tables[-1].rows() == 61
+    assert tables[-1].format().headerRowCount() == 1
+    name = tables[-1].cellAt(1, 2).firstCursorPosition().block()
+    document.setPageSize(QSizeF(178 / 25.4 * 96, 1000))  # an A4 sheet within its margins
+    assert document.pageCount() > 1
+    assert name.layout().lineCount() == 1

@@ -8,8 +8,17 @@ from datetime import UTC, datetime
 from html import escape
 from string import Template
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QUrl
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, QRectF, QSizeF, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextDocument,
+)
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
@@ -26,6 +35,7 @@ from mintwright.ui.receipts.pay_part import awaits_payment
 from mintwright.ui.receipts.receipt_notices import notices_of
 
 MARGIN = 16  # millimetres
+FOOT_POINTS = 7.5
 QR_PIXELS = 1_000  # drawn sharp, shown small
 QR_SHOWN = 150
 QR_NAME = "qr"
@@ -45,6 +55,7 @@ th { font-weight: 600; color: $ink2; }
 .muted { color: $ink2; }
 .amount { font-size: 17pt; font-weight: 600; }
 .mono { font-family: "$mono"; font-size: 8.5pt; }
+.name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
 .id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
 """).substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
 
@@ -60,9 +71,35 @@ def receipt_pdf(receipt: Receipt) -> bytes:
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.Letter if imperial else QPageSize.PageSizeId.A4))
     margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
     writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    receipt_document(receipt).print_(writer)
+    _print(receipt_document(receipt), writer)
     del writer  # writes the end of the file
     return bytes(buffer.data().data())
+
+
+def _print(document: QTextDocument, writer: QPdfWriter) -> None:
+    """Each page with its number. Qt's own printing would add its margins to the paper's and break the narrow tables."""
+    document.documentLayout().setPaintDevice(writer)
+    font = QFont(INTER)
+    font.setPointSizeF(FOOT_POINTS)
+    foot = QFontMetrics(font, writer).height()
+    page = QSizeF(writer.width(), writer.height() - 2 * foot)
+    document.setDocumentMargin(0)
+    document.setPageSize(page)
+    painter = QPainter(writer)
+    count = document.pageCount()
+    for place in range(count):
+        if place:
+            writer.newPage()
+        painter.save()
+        painter.translate(0, -place * page.height())
+        document.drawContents(painter, QRectF(QPointF(0, place * page.height()), page))
+        painter.restore()
+        painter.setFont(font)
+        painter.setPen(QColor(LIGHT.ink2))
+        said = Sentence("Receipts", "Page {number} of {count}", number=number(place + 1), count=number(count))
+        line = QRectF(0, writer.height() - foot, page.width(), foot)
+        painter.drawText(line, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom, text(said))
+    painter.end()
 
 
 def receipt_document(receipt: Receipt) -> QTextDocument:
@@ -142,20 +179,24 @@ def _identifiers(receipt: Receipt) -> Iterator[str]:
 
 
 def _assets(receipt: Receipt) -> Iterator[str]:
+    """One line an asset; a status they all share is said once, above, so that no line has to break."""
     count = len(receipt.assets)
     one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
-    names = (
-        Sentence("Receipts", "Title"), Sentence("Receipts", "Name on the chain"), Sentence("Receipts", "Status"),
-        Sentence("Receipts", "Identifier"),
-    )  # fmt: skip
-    heads = "".join(f"<th>{_safe(name)}</th>" for name in names)
+    statuses = {asset.status for asset in receipt.assets}
+    shared = next(iter(statuses)) if len(statuses) == 1 else ""
+    columns = [(Sentence("Receipts", "Title"), 26), (Sentence("Receipts", "Name on the chain"), 30)]  # percent
+    columns += [(Sentence("Receipts", "Status"), 14)] if len(statuses) > 1 else []
+    columns += [(Sentence("Receipts", "Identifier"), 26)]
+    heads = "".join(f'<th width="{share}%">{_safe(name)}</th>' for name, share in columns)
     yield _heading(counted(count, one, many))
-    yield f'<table width="100%"><tr><th></th>{heads}</tr>'
+    if shared:
+        yield f"<p>{_safe(status_in_words(shared))}</p>"
+    yield f'<table width="100%"><thead><tr><th width="4%"></th>{heads}</tr></thead>'
     for place, asset in enumerate(receipt.assets, 1):
-        status = _safe(status_in_words(asset.status)) if asset.status else ""
+        status = f"<td>{_safe(status_in_words(asset.status)) if asset.status else ''}</td>"
         yield (
             f'<tr><td class="muted">{escape(number(place))}</td><td>{escape(asset.name)}</td>'
-            f'<td class="mono">{escape(asset.asset_name)}</td><td>{status}</td>'
+            f'<td class="name">{escape(asset.asset_name)}</td>{status if len(statuses) > 1 else ""}'
             f'<td class="id">{escape(asset.uuid)}</td></tr>'
         )
     yield "</table>"
