@@ -83,6 +83,6 @@ def test_only_a_service_that_proves_itself_hears_the_secret(
         assert came.access_token.get_secret_value() == "granted"
     else:
         assert type(came) is errors.NotTrusted
-        assert str(came) == "127.0.0.1 could not prove that it is the service. Check the address."
+        assert str(came) == f"127.0.0.1:{adversary.port} could not prove that it is the service. Check the address."
         assert adversary.seen == []
         assert waits == []

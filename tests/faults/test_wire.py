@@ -235,7 +235,7 @@ def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> None:
         async with MintingService("http://127.0.0.1:1", **options) as service:
             with pytest.raises(errors.NotReached) as caught:
                 await work(service)
-        assert str(caught.value) == "127.0.0.1 cannot be reached. Check the address and your connection."
+        assert str(caught.value) == "127.0.0.1:1 cannot be reached. Check the address and your connection."
 
     asyncio.run(run())
     assert len(waits) == ATTEMPTS - 1

@@ -43,6 +43,11 @@ def host_of(base_url: str) -> str:
     return urlsplit(base_url).hostname or ""
 
 
+def host_and_port_of(base_url: str) -> str:
+    """Where an artist looks for a mistake: the host of a normalised base URL, and the port if it names one."""
+    return urlsplit(base_url).netloc
+
+
 def _split(text: str) -> SplitResult:
     if not text:
         raise BadAddress(Sentence("api", "The address is empty. Enter the address of the service."))

@@ -14,7 +14,7 @@ from mintwright import __version__
 from mintwright.api import errors
 from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
 from mintwright.api.auth import authorisation
-from mintwright.api.base_url import host_of, is_loopback
+from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
 from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
@@ -26,6 +26,7 @@ _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
 SHORTEST_TOKEN = 16  # characters; a shorter one may stand in any text
+_NOT_PROVEN = Sentence("api", "{host} could not prove that it is the service. Check the address.")
 _IDLE = 30.0  # seconds that a connection without work stays open
 
 
@@ -49,10 +50,11 @@ class Transport:
         self, base_url: str, ssl_context: ssl.SSLContext | None, timeouts: Timeouts, *, trust_env: bool
     ) -> None:
         self._base_url = base_url
-        self._host = host_of(base_url)
+        self._named = host_and_port_of(base_url)
         self._ssl_context = ssl_context
         self._timeouts = timeouts
-        self._trust_env = trust_env and not is_loopback(self._host)  # a proxy cannot reach this machine's loopback
+        by_proxy = not is_loopback(host_of(base_url))  # a proxy cannot reach this machine's loopback
+        self._trust_env = trust_env and by_proxy
         self._clients: dict[bool, httpx.AsyncClient] = {}
 
     async def close(self) -> None:
@@ -148,9 +150,8 @@ class Transport:
 
     def _not_reached(self, failure: Exception, details: str) -> errors.NotReached:
         if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in _causes(failure)):
-            said = Sentence("api", "{host} could not prove that it is the service. Check the address.", host=self._host)
-            return errors.NotTrusted(said, details=details)
-        said = Sentence("api", "{host} cannot be reached. Check the address and your connection.", host=self._host)
+            return errors.NotTrusted(_NOT_PROVEN.filled(host=self._named), details=details)
+        said = Sentence("api", "{host} cannot be reached. Check the address and your connection.", host=self._named)
         return errors.NotReached(said, details=details)
 
 
