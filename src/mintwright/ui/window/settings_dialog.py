@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
@@ -44,28 +45,42 @@ class SettingsDialog(QDialog):
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        self.setLayout(
-            column(
-                label(self.tr("Settings"), "heading"),
-                8,
-                label(self.tr("Colours"), "label"),
-                self._make_themes(look),
-                10,
-                self._make_size_label(),
-                self._make_size(look),
-                10,
-                self._make_motion(look),
-                10,
-                *([updates, 10] if updates else []),
-                label(self.tr("Help"), "label"),
-                label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
-                row(CopyButton(look, diagnostics, name=said, text=said), None),
-                14,
-                row(None, close),
-                margins=(24, 20, 24, 20),
-            )
+        self._body = column(
+            label(self.tr("Settings"), "heading"),
+            8,
+            label(self.tr("Colours"), "label"),
+            self._make_themes(look),
+            10,
+            self._make_size_label(),
+            self._make_size(look),
+            10,
+            self._make_motion(look),
+            10,
+            *([updates, 10] if updates else []),
+            label(self.tr("Help"), "label"),
+            label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
+            row(CopyButton(look, diagnostics, name=said, text=said), None),
+            14,
+            row(None, close),
+            margins=(24, 20, 24, 20),
         )
+        self.setLayout(self._body)
         self.setMinimumWidth(420)
+        look.changed.connect(self._fit_later)
+
+    def _fit_later(self) -> None:
+        """Another text size: the words wrap anew, once they are dressed."""
+        QTimer.singleShot(0, self, self._fit)
+
+    def _fit(self) -> None:
+        """As high as the wrapped words need at this width; Qt asks only for their usual height."""
+        self._body.activate()
+        width = max(self.width(), self._body.totalMinimumSize().width())
+        self.resize(width, self._body.totalHeightForWidth(width))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_later()
 
     def _make_themes(self, look: Look) -> QWidget:
         names = {

@@ -1,4 +1,4 @@
-"""The left edge of the window: project, pages, collections, network, account. Icons alone in a narrow window, but the network in words."""
+"""The left edge of the window: project, pages, collections, network, account. A narrow window has icons, few words."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics
