@@ -339,6 +339,12 @@ def test_accounts_are_added_chosen_renamed_and_removed(
         button(page, "Add account").click()
         await until(lambda: not any(one.isChecked() for one in radios().values()))
         assert field(page, "Address of the service").text() == practice.base_url
+        button(page, "Cancel").click()
+        await until(lambda: radios()["Gallery & friends"].isChecked())
+        assert "Signed in as Gallery & friends" in words(page), "as before, without signing in again"
+        assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
+        button(page, "Add account").click()
+        await until(lambda: not any(one.isChecked() for one in radios().values()))
         await sign_in()
         assert set(radios()) == {"Gallery & friends", address}
         assert radios()[address].isChecked()
@@ -348,6 +354,7 @@ def test_accounts_are_added_chosen_renamed_and_removed(
         await until(lambda: QApplication.activeModalWidget() is not None)
         button(QApplication.activeModalWidget(), "Remove").click()
         await until(lambda: set(radios()) == {address})
+        assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
         assert not radios()[address].isChecked()
         assert session.state is SessionState.SIGNED_OUT
 

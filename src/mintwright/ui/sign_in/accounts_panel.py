@@ -34,7 +34,10 @@ class AccountsPanel(QFrame):
         self._add = button(self.tr("Add account"), look, "plus")
         self._rename = button(self.tr("Rename…"))
         self._remove = button(self.tr("Remove…"), kind="danger")
+        self._stay = button(self.tr("Cancel"))
+        self._before = ""  # the account that was chosen last, to go back to
         self._add.clicked.connect(session.add_account)
+        self._stay.clicked.connect(lambda: slots.start(self, self._session.switch_account(self._before)))
         self._rename.clicked.connect(lambda: slots.start(self, self._ask_name()))
         self._remove.clicked.connect(lambda: slots.start(self, self._ask_removal()))
         self.setObjectName("card")
@@ -43,7 +46,7 @@ class AccountsPanel(QFrame):
                 label(self.tr("Accounts"), "heading"),
                 self._list,
                 2,
-                row(self._add, self._rename, self._remove, None),
+                row(self._add, self._stay, self._rename, self._remove, None),
                 margins=(20, 14, 20, 16),
             )
         )
@@ -62,7 +65,19 @@ class AccountsPanel(QFrame):
         self._group.setExclusive(True)
         for widget in (self._add, self._rename, self._remove):
             widget.setEnabled(chosen is not None)
+        self._show_way_back(chosen)
         self.setVisible(bool(accounts) and self._session.network is not Network.PRACTICE)
+
+    def _show_way_back(self, chosen: KnownAccount | None) -> None:
+        """While another account is added one can go back to the one before, if it is still there."""
+        adding = chosen is None and self._before in self._rows
+        had_focus = self._stay.hasFocus()
+        self._stay.setVisible(adding)
+        self._add.setVisible(not adding)
+        if chosen is not None:
+            self._before = chosen.id
+            if had_focus:
+                self._rows[chosen.id].setFocus()
 
     def _fill(self) -> None:
         had_focus = next((account_id for account_id, radio in self._rows.items() if radio.hasFocus()), None)
