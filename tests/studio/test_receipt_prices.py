@@ -26,13 +26,13 @@ def test_what_the_contract_alone_gives_leaves_an_honest_rest() -> None:
     ]
 
 
-def test_the_further_fields_of_the_service_name_the_rest() -> None:
+def test_what_the_service_names_beyond_the_contract_is_told_and_the_rest_is_not_guessed() -> None:
     assert parts(**CONTRACT, surety_bond=2, royalties_estimated_cost=0.227805) == [
         ("for the minting service", Decimal(6)),
         ("network fee", Decimal("0.227805")),
         ("network fee of the royalty token", Decimal("0.227805")),
-        ("surety bond", Decimal(2)),
-        ("the rest, most likely the deposit that travels with your assets", Decimal("6.8")),
+        ("surety bond; the service does not say whether it comes back", Decimal(2)),
+        ("for other things, which the service does not break down", Decimal("6.8")),
     ]
 
 

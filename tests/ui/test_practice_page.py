@@ -305,6 +305,23 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
     arun(story(), 30)
 
 
+def test_a_finished_mint_is_not_told_to_be_none(
+    page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gathered(live_studio, tmp_path / "art", until)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
+        await live_studio.watching.pay_practice(mint.id)
+        for status in ("processing", "confirmed"):  # the payment, then the mint
+            await until(lambda: "Confirm it now" in pressable(page))
+            pressable(page)["Confirm it now"].click()
+            await until(lambda status=status: live_studio.minting.receipt(mint.id).transaction_status == status)
+        await until(lambda: "Nothing more can follow what you minted here." in words(page))
+        assert "Mint something here first." not in words(page)
+
+    arun(story(), 30)
+
+
 def test_whoever_uses_the_keys_stays_where_they_were(
     page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: QtBot
 ) -> None:

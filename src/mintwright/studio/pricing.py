@@ -14,8 +14,7 @@ Part = tuple[Sentence, Decimal]
 _SERVICE = Sentence("receipt", "for the minting service")
 _NETWORK = Sentence("receipt", "network fee")
 _ROYALTIES = Sentence("receipt", "network fee of the royalty token")
-_BOND = Sentence("receipt", "surety bond")
-_DEPOSIT = Sentence("receipt", "the rest, most likely the deposit that travels with your assets")
+_BOND = Sentence("receipt", "surety bond; the service does not say whether it comes back")
 _REST = Sentence("receipt", "for other things, which the service does not break down")
 
 
@@ -33,12 +32,11 @@ def parts_of(transaction: "Transaction | None") -> tuple[Part, ...]:
     if not parts or rest < 0:
         return ()
     bond = _further(transaction, "surety_bond")
-    is_known = bond is not None and bond <= rest
-    if bond and is_known:
+    if bond and bond <= rest:
         parts.append((_BOND, bond))
         rest -= bond
     if rest:
-        parts.append((_DEPOSIT if is_known else _REST, rest))
+        parts.append((_REST, rest))  # most likely the deposit, but nobody is told guesses about their money
     return tuple(parts)
 
 

@@ -336,6 +336,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         await until(lambda: "· sent on" in words(page))
         dialog = await confirming(page, ids, until)
         said = words(dialog)
+        assert "no amount here is real money" in said
         assert "These 2 assets were sent on" in said
         assert "Minting again makes a second set." in said
         again = next(one for one in dialog.findChildren(QCheckBox) if "second set" in one.text())

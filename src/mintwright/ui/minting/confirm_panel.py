@@ -41,6 +41,7 @@ class ConfirmPanel(QWidget):
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
         self._badge = NetworkBadge(look, Network.PRACTICE)
         self._never = label("", "body", wrap=True)
+        self._play = label(self.tr("This is practice: no amount here is real money."), "muted")
         self._prints = PrintRow(look)
         self._fee, self._kept, self._royalties = label(""), label(""), label("")
         self._name_label = label("", "label", wrap=True)
@@ -72,6 +73,7 @@ class ConfirmPanel(QWidget):
         self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
         self._badge.show_network(review.network)
         self._show_tick(several=review.is_collection)
+        self._play.setVisible(review.network is Network.PRACTICE)
         self._never.setText(_never_in_words(len(review.art_ids)))
         self._prints.show_art(review.art_ids, primary=review.is_collection)
         self._fee.setText(about(review.forecast.fee) if review.forecast else "")
@@ -105,7 +107,10 @@ class ConfirmPanel(QWidget):
     def _arranged(self) -> QLayout:
         facts = column(spacing=8)
         for name, value in (
-            (self.tr("Price of the minting service"), label(self.tr("Named in the next step, before you pay"))),
+            (
+                self.tr("Price of the minting service, and what else it asks for"),
+                label(self.tr("Named in the next step, before you pay")),
+            ),
             (self.tr("Network fee"), self._fee),
             (self.tr("Deposit that travels with your assets and stays yours"), self._kept),
             (self.tr("Royalties"), self._royalties),
@@ -115,7 +120,7 @@ class ConfirmPanel(QWidget):
         top = row(self._heading, self._badge, spacing=12)
         top.setStretch(0, 1)
         return column(
-            top, self._never, 2, self._prints, 4, facts, None, self._doubts, self._name_label, self._name,
+            top, self._never, 2, self._prints, 4, facts, self._play, None, self._doubts, self._name_label, self._name,
             self._tick, self._again, self._problem, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QPushButton, QWidget
 
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.rehearsing import Happening
 from mintwright.studio.studio import Studio
@@ -41,8 +42,7 @@ class HappeningsCard(QFrame):
         self.mints.setMinimumContentsLength(24)
         self.mints.activated.connect(lambda _: self.follow())
         self._status = label("", "muted", wrap=True)
-        self._none = label(self.tr("Mint something here first. What can follow it is then rehearsed here."), "muted")
-        self._none.setWordWrap(True)
+        self._none = label("", "muted", wrap=True)
         self._pressed: QPushButton | None = None  # what had the focus when it was pressed
         self._buttons: dict[Happening, QPushButton] = {}
         self._promises: dict[Happening, QWidget] = {}
@@ -74,6 +74,7 @@ class HappeningsCard(QFrame):
         for part in (self.mints, self._status):
             part.setVisible(bool(ids))
         self._none.setVisible(not ids)
+        self._none.setText(self._nothing())
         may = self._studio.rehearsing.may_befall(chosen) if chosen is not None else ()
         if chosen is not None:
             self._status.setText(text(self._studio.minting.receipt(chosen).status))
@@ -82,6 +83,12 @@ class HappeningsCard(QFrame):
                 self.mints.setFocus()  # not wherever Qt would put it
             self._buttons[happening].setVisible(happening in may)
             self._promises[happening].setVisible(happening in may)
+
+    def _nothing(self) -> str:
+        """Why there is nothing to choose."""
+        if any(mint.network is Network.PRACTICE for mint in self._studio.minting.mints()):
+            return self.tr("Nothing more can follow what you minted here. Mint again to rehearse with it.")
+        return self.tr("Mint something here first. What can follow it is then rehearsed here.")
 
     def allow(self) -> None:
         """What was asked for is done or failed: the next thing can be asked for, from where the artist was."""
