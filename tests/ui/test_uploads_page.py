@@ -16,7 +16,7 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Totals
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts.elided_label import ElidedLabel
-from mintwright.ui.uploads.uploads_header import FilterBar
+from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
@@ -199,6 +199,24 @@ def test_on_another_network_the_button_says_what_would_be_uploaded_where(
         await until(lambda: page.header.pause.accessibleName() == "Pause all")
 
     arun(story(), 40)
+
+
+def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(look: Look, qtbot: Any) -> None:
+    header = UploadsHeader(look)
+    qtbot.addWidget(header)
+    header.show()
+    summary = header.findChild(ElidedLabel)
+    for percent, width in ((100, 736), (90, 700), (110, 800)):
+        look.choose(text_percent=percent)
+        header.resize(1200, 70)
+        for totals in (Totals(count=16, paused=16), Totals(count=16, uploaded=16)):
+            header.show_totals(totals, Network.TEST, all_paused=False)
+            qtbot.waitUntil(lambda: header.search.width() == look.scale(150))
+            header.resize(width, 70)
+            qtbot.waitUntil(lambda: summary.text() == summary.whole)
+            need = header.search.fontMetrics().horizontalAdvance(header.search.placeholderText())
+            assert header.search.width() > need + 30
+            header.resize(1200, 70)
 
 
 def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:

@@ -1,7 +1,7 @@
 """The head of the uploads page: how far everything is, search, and the buttons for the whole queue."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, QToolButton, QWidget
 
 from mintwright.domain.networks import Network
@@ -16,6 +16,7 @@ from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.uploads.uploads_model import UploadFilter
 
 _SEARCH_WIDTH = 150
+_SEARCH_SIGNS = 40  # the glass and the paddings
 _RESUME = {  # what is paused may be meant for another network: what would be uploaded where is said before it happens
     Network.PRACTICE: (
         Sentence("uploads", "Upload 1 file to the practice network"),
@@ -91,9 +92,9 @@ class UploadsHeader(QWidget):
         self.details.toggled.connect(self.details_toggled)
         self.details.hide()
         words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
-        line = row(words, self.search, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
-        line.setStretch(0, 1)
-        self.setLayout(line)
+        self._line = row(words, self.search, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
+        self._line.setStretch(0, 1)
+        self.setLayout(self._line)
 
     def show_totals(self, totals: Totals, network: Network, *, all_paused: bool) -> None:
         """Show how far the queue is on this network."""
@@ -106,6 +107,11 @@ class UploadsHeader(QWidget):
         self.pause.setToolTip(offer if self._is_narrow else "")
         self.pause.setVisible(bool(totals.unfinished))
         self.search.setVisible(bool(totals.count))
+        self._fit_search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_search()
 
     def _offer(self, totals: Totals, network: Network) -> str:
         if not self._would_resume:
@@ -143,7 +149,14 @@ class UploadsHeader(QWidget):
         return search
 
     def _fit_search(self) -> None:
-        self.search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
+        """The search gives up what it can spare where the summary would be cut."""
+        usual, spare = self._look.scale(_SEARCH_WIDTH), 0
+        self.search.setFixedWidth(usual)
+        if self.search.isVisible():
+            missing = self._line.totalSizeHint().width() - self.width()
+            least = self.search.fontMetrics().horizontalAdvance(self.search.placeholderText()) + _SEARCH_SIGNS
+            spare = min(max(missing, 0), max(usual - least, 0))
+        self.search.setFixedWidth(usual - spare)
 
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)
