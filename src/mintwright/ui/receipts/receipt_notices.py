@@ -58,8 +58,10 @@ def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], 
     else:
         said = Sentence("Receipts", "You noted on {when} that it was not minted.", when=when)
         then = Sentence("Receipts", "You can mint it again. Nothing is sent by itself.")
-    known = () if problem is None else (("muted", problem),)
-    return ("body", said), ("body", then), *known
+    if problem is None:
+        return ("body", said), ("body", then)
+    before = Sentence("Receipts", "Before your note: {problem}", problem=problem)
+    return ("body", said), ("body", then), ("muted", before)
 
 
 _ONLY_REHEARSED = Sentence(

@@ -76,6 +76,8 @@ class ReceiptSheet(QWidget):
         self._title = ElidedLabel("heading")
         self._badge = NetworkBadge(look, Network.PRACTICE)
         self._when = label("", "muted", wrap=True)
+        self._unwatched = label("", "warn", wrap=True)
+        self._unwatched.hide()
         self._pay = PayPart(look)
         self._pay.wallet_requested.connect(self._ask_wallet)
         self._paid = label("", "title")
@@ -132,7 +134,15 @@ class ReceiptSheet(QWidget):
 
     def _above(self) -> QLayout:
         return column(
-            row(self._title, self._badge), self._when, 4, self._paid, self._pay, self._notices, self._settle, spacing=4
+            row(self._title, self._badge),
+            self._when,
+            self._unwatched,
+            4,
+            self._paid,
+            self._pay,
+            self._notices,
+            self._settle,
+            spacing=4,
         )
 
     def _below(self, look: Look) -> QLayout:
@@ -194,6 +204,11 @@ class ReceiptSheet(QWidget):
         self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
         one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
         set_button_text(self._show_list, text(counted(count, one, many)))
+
+    def show_unwatched(self, said: Sentence | None) -> None:
+        """Say why what is shown may be old, or nothing."""
+        self._unwatched.setText("" if said is None else text(said))
+        self._unwatched.setVisible(said is not None)
 
     def show_checked(self, said: Sentence) -> None:
         """Say what came of asking the service; the button that was pressed keeps the focus."""

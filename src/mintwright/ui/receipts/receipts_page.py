@@ -7,9 +7,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
-from mintwright.domain.mint import Verdict
+from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting import Receipt
+from mintwright.studio.progress import FINAL
+from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import dialogs, slots
@@ -64,6 +68,7 @@ class ReceiptsPage(QWidget):
         self._model.rowsInserted.connect(self._show)
         self._model.rowsRemoved.connect(self._show)
         self._model.dataChanged.connect(self._show)
+        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._show()))
         self._show()
 
     def show_mint(self, mint_id: int) -> None:
@@ -136,7 +141,9 @@ class ReceiptsPage(QWidget):
         if not self._list.currentIndex().isValid():
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
-        self._sheet.show_receipt(self._model.receipt(mint_id))
+        receipt = self._model.receipt(mint_id)
+        self._sheet.show_receipt(receipt)
+        self._sheet.show_unwatched(self._unwatched(receipt))
         self._resize()
         if mint_id != self._shown:
             self._shown = mint_id
@@ -154,17 +161,33 @@ class ReceiptsPage(QWidget):
 
     async def _check(self, mint_id: int) -> None:
         """Ask the service now and say what it said; what another account minted can only be asked for there."""
-        mint, session = self._studio.minting.mint_by_id(mint_id), self._studio.session
-        if mint.place != session.place:
-            account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
-            other = Sentence(
-                "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
-            )
-            self._sheet.show_checked(other if account else _ELSEWHERE[mint.network])
+        if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
+            self._sheet.show_checked(elsewhere)
             return
         await self._studio.watching.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    def _elsewhere(self, mint: Mint) -> Sentence | None:
+        """Where one has to be to ask after a mint, if not here."""
+        session = self._studio.session
+        if mint.place == session.place:
+            return None
+        account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
+        other = Sentence(
+            "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
+        )
+        return other if account else _ELSEWHERE[mint.network]
+
+    def _unwatched(self, receipt: Receipt) -> Sentence | None:
+        """Why nobody looks how an open mint goes on, and what to do."""
+        is_open = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
+        if not is_open:
+            return None
+        if elsewhere := self._elsewhere(receipt.mint):
+            return elsewhere
+        signed_out = self._studio.session.state is SessionState.SIGNED_OUT
+        return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.") if signed_out else None
 
     async def _note(self, mint_id: int, verdict: Verdict | None) -> None:
         """Note what the artist found out once she confirmed it; taking a note back needs no question."""
