@@ -337,13 +337,16 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
         page.show()
         qtbot.addWidget(page)
         assert not button(page, "Take my note back").isVisible()
+        button(page, "It was not minted").setFocus()
         await noted(page, "It was not minted", until)
         await until(lambda: says(page, "that it was not minted."))
+        assert page.window().focusWidget() is button(page, "Take my note back"), "whoever uses the keys can go on"
         assert says(page, f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
         assert live_studio.minting.review(ids).sent_before is None
         assert "Do not mint it again" not in words(page)
         button(page, "Take my note back").click()
         await until(lambda: says(page, "Do not mint it again until you know."))
+        await until(lambda: page.window().focusWidget() is button(page, "It was minted"))
         assert live_studio.minting.review(ids).sent_before is not None
         await noted(page, "It was minted", until)
         await until(lambda: says(page, "Minted, as you noted"))

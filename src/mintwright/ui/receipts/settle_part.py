@@ -35,7 +35,7 @@ class SettlePart(QWidget):
     def show_receipt(self, receipt: Receipt) -> None:
         """Offer what can be noted about this receipt."""
         is_noted = receipt.mint.noted is not None
-        had_focus = any(one.hasFocus() for one in (self._minted, self._not_minted, self._take_back))
+        had_focus = self.window().focusWidget() in (self._minted, self._not_minted, self._take_back)  # active or not
         for one in (self._asked, self._minted, self._not_minted):
             one.setVisible(not is_noted)
         self._take_back.setVisible(is_noted)
