@@ -184,6 +184,39 @@ def test_among_icons_alone_the_network_is_still_told_in_words(
     arun(story())
 
 
+def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        first, last = (await studio.uploads.add(pictures(tmp_path / "art", 2))).art_ids
+        studio.changes.deliver()
+        window.activateWindow()
+        window.uploads.show_art(first)
+        form = window.uploads.form
+        form.fields.name.line.setFocus()
+        form.fields.name.line.selectAll()
+        qtbot.keyClicks(form.fields.name.line, "Night Fire")
+        qtbot.keyClick(form.fields.name.line, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is form.fields.asset_name.line
+        qtbot.keyClick(form.fields.asset_name.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert studio.drafting.draft(first).name == "Moth 0", "the field itself had nothing to take back"
+        window.uploads.show_art(last)
+        redo = next(one for one in form.findChildren(QPushButton) if one.accessibleName().startswith("Redo"))
+        redo.setFocus()
+        redo.click()
+        assert studio.drafting.draft(first).name == "Night Fire"
+        await until(lambda: window.uploads.grid.chosen() == [first])
+        assert form.fields.name.words == "Night Fire"
+        assert QApplication.focusWidget().accessibleName() == "Undo: Edit title", "not the title, with its words chosen"
+        window.uploads.show_art(last)
+        window.uploads.grid.setFocus()
+        qtbot.keyClick(window.uploads.grid, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: window.uploads.grid.chosen() == [first])
+        assert form.fields.name.words == "Moth 0"
+
+    arun(story())
+
+
 def test_no_text_is_cut_at_any_text_size(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))

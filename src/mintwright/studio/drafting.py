@@ -114,9 +114,7 @@ class Drafting:
         """Change several drafts, each in its own way, as one step of the history."""
         self._edit(label, changes)
 
-    def _edit(
-        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None
-    ) -> None:
+    def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
         before = {art_id: self.draft(art_id) for art_id in changes}
         after = {art_id: replace(before[art_id], **fields) for art_id, fields in changes.items()}
         changed = [art_id for art_id in after if after[art_id] != before[art_id]]
@@ -125,7 +123,8 @@ class Drafting:
         back = {art_id: before[art_id] for art_id in changed}
         forth = {art_id: after[art_id] for art_id in changed}
         self._put(forth)
-        self._history.record(Edit(label, partial(self._put, back), partial(self._put, forth), merges))
+        undo, redo = partial(self._put, back), partial(self._put, forth)
+        self._history.record(Edit(label, undo, redo, merges, frozenset(changed)))
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)

@@ -1,7 +1,7 @@
 """Undo and redo of what the artist wrote: plain before and after, no framework."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mintwright.domain.sentences import Sentence
 
@@ -10,12 +10,16 @@ LIMIT = 1_000  # edits kept
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One step. Two edits with the same `merges` key in a row become one, until somebody seals."""
+    """One step. Two edits with the same `merges` key in a row become one, until somebody seals.
+
+    `art_ids` is the art whose words it changes, so that a step back can be seen where it happens.
+    """
 
     label: Sentence
     undo: Callable[[], None]
     redo: Callable[[], None]
     merges: Hashable = None
+    art_ids: frozenset[int] = frozenset()
 
 
 class History:
@@ -31,7 +35,7 @@ class History:
         self._undone.clear()
         last = self._done[-1] if self._done else None
         if last and not self._sealed and edit.merges is not None and last.merges == edit.merges:
-            self._done[-1] = Edit(edit.label, last.undo, edit.redo, edit.merges)
+            self._done[-1] = replace(edit, undo=last.undo)
         else:
             self._done.append(edit)
             del self._done[:-LIMIT]
@@ -47,21 +51,25 @@ class History:
         self._undone.clear()
         self._sealed = True
 
-    def undo(self) -> None:
-        """Take the last step back; nothing happens when there is none."""
-        if self._done:
-            edit = self._done.pop()
-            self._undone.append(edit)
-            self._sealed = True
-            edit.undo()
+    def undo(self) -> Edit | None:
+        """Take the last step back and return it; nothing happens when there is none."""
+        if not self._done:
+            return None
+        edit = self._done.pop()
+        self._undone.append(edit)
+        self._sealed = True
+        edit.undo()
+        return edit
 
-    def redo(self) -> None:
-        """Take the step again that was undone last."""
-        if self._undone:
-            edit = self._undone.pop()
-            self._done.append(edit)
-            self._sealed = True
-            edit.redo()
+    def redo(self) -> Edit | None:
+        """Take the step again that was undone last, and return it."""
+        if not self._undone:
+            return None
+        edit = self._undone.pop()
+        self._done.append(edit)
+        self._sealed = True
+        edit.redo()
+        return edit
 
     @property
     def can_undo(self) -> bool:

@@ -32,9 +32,11 @@ class AssetForm(QFrame):
 
     Signals:
         problem_reported(str): something went wrong, in words.
+        stepped(Edit): this was taken back, or done again, by the buttons above.
     """
 
     problem_reported = Signal(str)
+    stepped = Signal(object)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,9 +177,11 @@ class AssetForm(QFrame):
 
     def _step(self, *, back: bool) -> None:
         history = self._studio.history
-        (history.undo if back else history.redo)()
+        step = (history.undo if back else history.redo)()
         self._fixing = ""
         self._show()
+        if step is not None:
+            self.stepped.emit(step)
 
     async def _choose_files(self) -> None:
         ids, title = self._chosen.ids, self.tr("Add further files")

@@ -49,8 +49,11 @@ class AssetHeader(QWidget):
         role = "error" if problem else "muted"
         if self._saved.property("role") != role:
             restyle(self._saved, role=role)
+        used = next((one for one in (self._undo, self._redo) if one.hasFocus()), None)
         self._offer(self._undo, self.tr("Undo"), history.undo_label)
         self._offer(self._redo, self.tr("Redo"), history.redo_label)
+        if used is not None and not used.isEnabled():  # Qt would go on to the next field and choose all of its words
+            (self._redo if used is self._undo else self._undo).setFocus()
 
     def _offer(self, button: QPushButton, verb: str, step: Sentence | None) -> None:
         said = self.tr("{verb}: {step}").format(verb=verb, step=text(step)) if step is not None else verb

@@ -1,7 +1,7 @@
 """One field of a form: its name and counter above, what is wrong with it (or a hint) below. Nothing blocks typing."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.attributes import LINE_BYTES, line_bytes
@@ -59,10 +59,23 @@ class Field(QWidget):
         self._refresh()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The focus leaves the editor for good, not for a menu or another window."""
+        """The focus leaves the editor for good, not for a menu or another window; steps it cannot take are let by."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._cannot_take(event):
+            event.ignore()  # else it would be swallowed: the window's own steps take over
+            return True
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _ELSEWHERE:
             self.left.emit()
         return super().eventFilter(watched, event)
+
+    def _cannot_take(self, key: QKeyEvent) -> bool:
+        """Whether a key asks for a step back or forth that the editor does not have."""
+        back, forth = self._own_steps()
+        wants_back, wants_forth = key.matches(QKeySequence.StandardKey.Undo), key.matches(QKeySequence.StandardKey.Redo)
+        return (wants_back and not back) or (wants_forth and not forth)
+
+    def _own_steps(self) -> tuple[bool, bool]:
+        """Whether the editor itself can take back or redo what was typed."""
+        raise NotImplementedError
 
     def _refresh(self) -> None:
         words, role, problem = *self._hint, self._problem
@@ -101,6 +114,9 @@ class LineField(Field):
     def words(self) -> str:
         """What is written."""
         return self.line.text()
+
+    def _own_steps(self) -> tuple[bool, bool]:
+        return self.line.isUndoAvailable(), self.line.isRedoAvailable()
 
     def show_words(self, words: str, placeholder: str = "") -> None:
         """Show other words. The cursor stays when they are what is shown already."""
@@ -142,6 +158,10 @@ class TextField(Field):
     def words(self) -> str:
         """What is written."""
         return self.text_edit.toPlainText()
+
+    def _own_steps(self) -> tuple[bool, bool]:
+        written = self.text_edit.document()
+        return written.isUndoAvailable(), written.isRedoAvailable()
 
     def show_words(self, words: str, placeholder: str = "") -> None:
         """Show other words. The cursor stays when they are what is shown already."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidge
 from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
@@ -97,6 +98,7 @@ class UploadsPage(QWidget):
 
             self._form = AssetForm(self._studio, self._look)
             self._form.problem_reported.connect(self.problem_reported)
+            self._form.stepped.connect(self.show_step)
             self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
             self._place.setMinimumWidth(0)
             self._form.show_art(self.grid.chosen())
@@ -126,17 +128,16 @@ class UploadsPage(QWidget):
 
     def show_art(self, art_id: int, field: FieldPath | str | None = None) -> None:
         """Choose one piece of art, whatever is filtered, and open its details at a field."""
-        if self._model.row_of(art_id) is None:
-            self.header.search.clear()
-            self.filters.tabs.setCurrentIndex(0)
-        row_of_it = self._model.row_of(art_id)
-        if row_of_it is None:
-            return
-        self.grid.choose([row_of_it])
-        self._show_chosen()
-        self._show_details()
-        if field is not None:
-            self.form.focus_field(field)
+        if self._choose(art_id):
+            self._show_details()
+            if field is not None:
+                self.form.focus_field(field)
+
+    def show_step(self, step: Edit) -> None:
+        """Show what a step back or forth changed, unless it is seen already. The focus stays: more steps may follow."""
+        changed = [art_id for art_id in self._studio.uploads.order() if art_id in step.art_ids]
+        if changed and not step.art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
+            self.header.details.setChecked(True)
 
     # --- What stands where
 
@@ -279,6 +280,18 @@ class UploadsPage(QWidget):
             self.form.show_art(chosen)
         self.tray.choose(chosen)
         self.problem.show_art(chosen)
+
+    def _choose(self, art_id: int) -> bool:
+        """Choose one piece of art, whatever is filtered; False when it is not there any more."""
+        if self._model.row_of(art_id) is None:
+            self.header.search.clear()
+            self.filters.tabs.setCurrentIndex(0)
+        row_of_it = self._model.row_of(art_id)
+        if row_of_it is None:
+            return False
+        self.grid.choose([row_of_it])
+        self._show_chosen()
+        return True
 
     def _choose_first(self, art_ids: tuple[int, ...]) -> None:
         """Choose the first of the new cards and bring it into sight, unless other art is being described just now."""

@@ -14,6 +14,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.arranging import ArrangingSteps
 from mintwright.ui.look import formatting
@@ -215,8 +216,8 @@ class MainWindow(QMainWindow):
             (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
             ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
             (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
-            (QKeySequence.StandardKey.Undo, self._studio.history.undo),
-            (QKeySequence.StandardKey.Redo, self._studio.history.redo),
+            (QKeySequence.StandardKey.Undo, lambda: self._step(self._studio.history.undo)),
+            (QKeySequence.StandardKey.Redo, lambda: self._step(self._studio.history.redo)),
             ("Ctrl+,", self._open_settings),
             ("Ctrl+/", self._open_keys),
             ("F6", lambda: self._next_pane(1)),
@@ -226,6 +227,12 @@ class MainWindow(QMainWindow):
         for key, act in keys:
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.activated.connect(act)
+
+    def _step(self, take: Callable[[], Edit | None]) -> None:
+        """A step back or forth is shown where it happens; the page stays."""
+        step = take()
+        if step is not None and self.pages.currentWidget() is self.uploads:
+            self.uploads.show_step(step)
 
     def _on_uploads(self, act: Callable[[], object]) -> None:
         self.go(PageName.UPLOADS)
