@@ -229,8 +229,12 @@ def _origin(text: str) -> str:
 
 def _name(text: str) -> str:
     """A name as it may be given on the command line. `serve` and `studio` are used by the program itself."""
-    if not text.strip() or not text.isprintable() or text in ("serve", "studio"):
-        raise argparse.ArgumentTypeError(f"{text!r} cannot be used as a name")
+    if text in ("serve", "studio"):
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be used as a name: Mintwright uses it itself; take another")
+    if not text.strip() or not text.isprintable():
+        raise argparse.ArgumentTypeError(
+            f"{text!r} cannot be used as a name: it takes letters, digits or signs to read"
+        )
     return text
 
 

@@ -153,7 +153,8 @@ def test_users_clients_and_secret_tokens_are_added_and_revoked_beside_a_running_
         (("--revoke", "user", "nobody"), 1, "There is no user named nobody."),
         (("--revoke", "king", "ann"), 1, "There is no king named ann."),
         (("--add-user", "ann", "--password-stdin"), 1, "No password came"),
-        (("--add-client", "studio"), 2, "cannot be used as a name"),
+        (("--add-client", "studio"), 2, "'studio' cannot be used as a name: Mintwright uses it itself; take another"),
+        (("--add-client", "\a"), 2, "cannot be used as a name: it takes letters, digits or signs to read"),
         (("--add-user", "ann", "--check"), 2, "not allowed with"),
     ],
 )
