@@ -111,7 +111,7 @@ class Road:
         from mintwright.ui.receipts.receipt_print import receipt_pdf
 
         async with self._opened() as studio:
-            written = receipt_pdf(studio.minting.receipt(self._mints[0]))
+            written = await receipt_pdf(studio.minting.receipt(self._mints[0]))
         require(written.startswith(b"%PDF-") and written.rstrip().endswith(b"%%EOF"), "it is no whole PDF")
         fonts = sorted(set(re.findall(rb"/FontName /(?:[A-Z]+\+)?([\w-]+)", written)))
         require(any(font.startswith(b"Inter") for font in fonts), f"it is set in {fonts}")

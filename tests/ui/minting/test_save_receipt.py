@@ -1,5 +1,6 @@
 """A receipt is saved on paper and as the service's own words, without a secret, and the artist hears where it is."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -21,7 +22,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.look.qr import picture_of
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import slots
-from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_document, receipt_pdf
+from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_pdf, receipt_sheets
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
 
@@ -34,7 +35,11 @@ MARKS = {Network.PRACTICE: "Practice network", Network.TEST: "Test network", Net
 
 
 def words(receipt: Receipt) -> str:
-    return receipt_document(receipt).toPlainText().replace("\u00a0", " ")
+    return "\n".join(sheet.toPlainText() for sheet in receipt_sheets(receipt)).replace("\u00a0", " ")
+
+
+def picture_to_pay(receipt: Receipt) -> object:
+    return next(receipt_sheets(receipt)).resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME))
 
 
 @pytest.mark.parametrize("network", list(Network))
@@ -54,7 +59,7 @@ def test_on_paper_stands_what_to_pay_where_and_with_which_money(
     ):  # fmt: skip
         assert part in said, part
     assert receipt.deposit_address in "".join(said.split())
-    code = receipt_document(receipt).resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME))
+    code = picture_to_pay(receipt)
     assert isinstance(code, QImage)
     assert code == picture_of(receipt.deposit_address, QR_PIXELS)
 
@@ -63,12 +68,12 @@ def test_what_was_paid_is_not_offered_to_be_paid_again(look: Look, receipt_on: R
     open_one = receipt_on(Network.MAIN)
     paid = replace(open_one, steps=tuple((name, StepState.DONE) for name, _ in open_one.steps))
     assert "Send exactly" not in words(paid)
-    assert receipt_document(paid).resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME)) is None
+    assert picture_to_pay(paid) is None
     assert paid.deposit_address in "".join(words(paid).split())
 
 
-def test_the_paper_is_a_pdf_with_the_receipt_s_name(look: Look, receipt_on: ReceiptOn) -> None:
-    pdf = receipt_pdf(receipt_on(Network.TEST))
+def test_the_paper_is_a_pdf_with_the_receipt_s_name(look: Look, receipt_on: ReceiptOn, arun: Arun) -> None:
+    pdf = arun(receipt_pdf(receipt_on(Network.TEST)))
     assert pdf.startswith(b"%PDF-")
     assert pdf.rstrip().endswith(b"%%EOF")
     assert "Night Garden".encode("utf-16-be") in pdf
@@ -148,14 +153,39 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
     arun(story(), 30)
 
 
-def test_a_long_table_has_its_head_on_every_page_and_breaks_no_name(receipt_on: ReceiptOn) -> None:
+def lanterns(receipt: Receipt, count: int) -> Receipt:
     longest = "LanternAtTheGateOfTheNightGarden"
-    assets = tuple(ReceiptAsset(name="Lantern", asset_name=longest, status="confirmed") for _ in range(60))
-    document = receipt_document(replace(receipt_on(Network.TEST), assets=assets))
-    tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
-    assert tables[-1].rows() == 61
-    assert tables[-1].format().headerRowCount() == 1
-    name = tables[-1].cellAt(1, 2).firstCursorPosition().block()
-    document.setPageSize(QSizeF(178 / 25.4 * 96, 1000))  # an A4 sheet within its margins
-    assert document.pageCount() > 1
-    assert name.layout().lineCount() == 1
+    one = ReceiptAsset(name="Lantern", asset_name=longest, status="confirmed")
+    return replace(receipt, assets=(one,) * count)
+
+
+def test_a_long_table_goes_on_over_sheets_each_with_its_head_and_breaks_no_name(receipt_on: ReceiptOn) -> None:
+    sheets = list(receipt_sheets(lanterns(receipt_on(Network.TEST), 150)))
+    rows, pages = [], []
+    for sheet in sheets:
+        sheet.setPageSize(QSizeF(178 / 25.4 * 96, 265 / 25.4 * 96))  # an A4 sheet within its margins
+        pages.append(sheet.pageCount())
+        table = [frame for frame in sheet.rootFrame().childFrames() if isinstance(frame, QTextTable)][-1]
+        assert table.format().headerRowCount() == 1
+        assert table.cellAt(0, 2).firstCursorPosition().block().text() == "Name on the chain"
+        last = [table.cellAt(table.rows() - 1, column).firstCursorPosition().block() for column in (0, 2)]
+        assert [block.layout().lineCount() for block in last] == [1, 1]  # the number, the name on the chain
+        rows.append(table.rows() - 1)
+    assert sum(rows) == 150
+    assert pages[1:] == [1] * (len(sheets) - 1)
+
+
+def test_while_a_thousand_assets_are_printed_the_window_goes_on(receipt_on: ReceiptOn, arun: Arun) -> None:
+    turns = 0
+
+    async def story() -> bytes:
+        nonlocal turns
+        printing = asyncio.ensure_future(receipt_pdf(lanterns(receipt_on(Network.TEST), 1_000)))
+        while not printing.done():
+            turns += 1
+            await asyncio.sleep(0)
+        return await printing
+
+    pdf = arun(story(), 30)
+    assert turns > 1_000 / 40  # at least once a sheet
+    assert pdf.count(b"/Type /Page\n") == 26

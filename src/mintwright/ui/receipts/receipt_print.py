@@ -3,7 +3,8 @@
 The words of the service and the artist are escaped: a title is never markup.
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
 from string import Template
@@ -22,7 +23,7 @@ from PySide6.QtGui import (
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting import Receipt
+from mintwright.studio.minting import Receipt, ReceiptAsset
 from mintwright.studio.progress import status_in_words
 from mintwright.ui.look.fonts import INTER, MONO
 from mintwright.ui.look.formatting import ada, moment, number
@@ -39,6 +40,7 @@ FOOT_POINTS = 7.5
 QR_PIXELS = 1_000  # drawn sharp, shown small
 QR_SHOWN = 150
 QR_NAME = "qr"
+FIRST_ASSETS, SHEET_ASSETS = 12, 40  # on the first sheet, and on each that follows
 
 _BADGES = {
     Network.PRACTICE: (LIGHT.accent_soft, LIGHT.accent_ink),
@@ -50,18 +52,22 @@ body { font-family: "$inter"; font-size: 9.5pt; color: $ink; }
 .title { font-size: 18pt; font-weight: 600; }
 .head { font-size: 10.5pt; font-weight: 600; margin: 16px 0 4px 0; }
 p { margin: 3px 0; }
-td, th { padding: 3px 10px 3px 0; text-align: left; }
+td, th { padding: 3px 10px 3px 0; text-align: left; vertical-align: middle; }
 th { font-weight: 600; color: $ink2; }
 .muted { color: $ink2; }
 .amount { font-size: 17pt; font-weight: 600; }
 .mono { font-family: "$mono"; font-size: 8.5pt; }
+.number { font-size: 7.5pt; color: $ink2; white-space: nowrap; }
 .name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
 .id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
 """).substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
 
 
-def receipt_pdf(receipt: Receipt) -> bytes:
-    """The document as a PDF file, on the paper of the artist's country."""
+async def receipt_pdf(receipt: Receipt) -> bytes:
+    """The document as a PDF file, on the paper of the artist's country.
+
+    It is laid out and painted sheet by sheet, and the window goes on between: a thousand assets take a second.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -71,58 +77,92 @@ def receipt_pdf(receipt: Receipt) -> bytes:
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.Letter if imperial else QPageSize.PageSizeId.A4))
     margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
     writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    _print(receipt_document(receipt), writer)
+    sheets: list[QTextDocument] = []
+    for sheet in receipt_sheets(receipt):
+        _lay_out(sheet, writer)
+        sheets.append(sheet)
+        await asyncio.sleep(0)
+    await _print(sheets, writer)
     del writer  # writes the end of the file
     return bytes(buffer.data().data())
 
 
-def _print(document: QTextDocument, writer: QPdfWriter) -> None:
-    """Each page with its number. Qt's own printing would add its margins to the paper's and break the narrow tables."""
-    document.documentLayout().setPaintDevice(writer)
+def _lay_out(sheet: QTextDocument, writer: QPdfWriter) -> None:
+    """Qt's own printing would add its margins to the paper's and break the narrow tables."""
+    sheet.documentLayout().setPaintDevice(writer)
+    sheet.setDocumentMargin(0)
+    sheet.setPageSize(QSizeF(writer.width(), writer.height() - 2 * _foot(writer).height()))
+
+
+def _foot(writer: QPdfWriter) -> QFontMetrics:
+    return QFontMetrics(_foot_font(), writer)
+
+
+def _foot_font() -> QFont:
     font = QFont(INTER)
     font.setPointSizeF(FOOT_POINTS)
-    foot = QFontMetrics(font, writer).height()
-    page = QSizeF(writer.width(), writer.height() - 2 * foot)
-    document.setDocumentMargin(0)
-    document.setPageSize(page)
+    return font
+
+
+async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
+    """Each page with its number."""
+    pages = [(sheet, page) for sheet in sheets for page in range(sheet.pageCount())]
     painter = QPainter(writer)
-    count = document.pageCount()
-    for place in range(count):
-        if place:
-            writer.newPage()
-        painter.save()
-        painter.translate(0, -place * page.height())
-        document.drawContents(painter, QRectF(QPointF(0, place * page.height()), page))
-        painter.restore()
-        painter.setFont(font)
-        painter.setPen(QColor(LIGHT.ink2))
-        said = Sentence("Receipts", "Page {number} of {count}", number=number(place + 1), count=number(count))
-        line = QRectF(0, writer.height() - foot, page.width(), foot)
-        painter.drawText(line, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom, text(said))
-    painter.end()
+    try:
+        for place, (sheet, page) in enumerate(pages, 1):
+            if place > 1:
+                writer.newPage()
+            _paint_page(painter, sheet, page)
+            said = Sentence("Receipts", "Page {number} of {count}", number=number(place), count=number(len(pages)))
+            _paint_foot(painter, writer, text(said))
+            await asyncio.sleep(0)
+    finally:
+        painter.end()
 
 
-def receipt_document(receipt: Receipt) -> QTextDocument:
-    """What is printed."""
-    document = QTextDocument()
-    document.setDefaultStyleSheet(_STYLE)
+def _paint_page(painter: QPainter, sheet: QTextDocument, page: int) -> None:
+    size = sheet.pageSize()
+    painter.save()
+    painter.translate(0, -page * size.height())
+    sheet.drawContents(painter, QRectF(QPointF(0, page * size.height()), size))
+    painter.restore()
+
+
+def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
+    height = _foot(writer).height()
+    painter.setFont(_foot_font())
+    painter.setPen(QColor(LIGHT.ink2))
+    line = QRectF(0, writer.height() - height, writer.width(), height)
+    painter.drawText(line, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom, said)
+
+
+def receipt_sheets(receipt: Receipt) -> Iterator[QTextDocument]:
+    """What is printed: what everybody wants to know with the first assets, then the others, some to a sheet."""
+    tables = _assets(receipt)
+    first = _sheet(f"{''.join(_facts(receipt))}{next(tables)}")
     if awaits_payment(receipt):
         picture = picture_of(receipt.deposit_address, QR_PIXELS)
-        document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME), picture)
-    document.setHtml(f"<body>{''.join(_parts(receipt))}</body>")  # without it the style of `body` is not used
-    return document
+        first.addResource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME), picture)
+    yield first
+    yield from map(_sheet, tables)
 
 
-def _parts(receipt: Receipt) -> Iterator[str]:
+def _sheet(html: str) -> QTextDocument:
+    sheet = QTextDocument()
+    sheet.setDefaultStyleSheet(_STYLE)
+    sheet.setHtml(f"<body>{html}</body>")  # without it the style of `body` is not used
+    return sheet
+
+
+def _facts(receipt: Receipt) -> Iterator[str]:
     yield from _head(receipt)
     yield from _price(receipt)
     yield from _address(receipt)
     for _, notice in notices_of(receipt):
         yield f"<p>{_safe(notice)}</p>"
     yield from _identifiers(receipt)
-    yield from _assets(receipt)
     made = Sentence("Receipts", "Saved by Mintwright on {moment}.", moment=moment(datetime.now(UTC)))
-    yield f'<p class="muted"><br>{_safe(made)}</p>'
+    yield f'<p class="muted">{_safe(made)}</p>'
 
 
 def _head(receipt: Receipt) -> Iterator[str]:
@@ -179,27 +219,37 @@ def _identifiers(receipt: Receipt) -> Iterator[str]:
 
 
 def _assets(receipt: Receipt) -> Iterator[str]:
-    """One line an asset; a status they all share is said once, above, so that no line has to break."""
+    """The assets as tables, one for a sheet, one line an asset.
+
+    A status they all share is said once, above, so that no line has to break.
+    """
     count = len(receipt.assets)
     one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
     statuses = {asset.status for asset in receipt.assets}
     shared = next(iter(statuses)) if len(statuses) == 1 else ""
-    columns = [(Sentence("Receipts", "Title"), 26), (Sentence("Receipts", "Name on the chain"), 30)]  # percent
-    columns += [(Sentence("Receipts", "Status"), 14)] if len(statuses) > 1 else []
+    above = _heading(counted(count, one, many)) + (f"<p>{_safe(status_in_words(shared))}</p>" if shared else "")
+    lines = list(enumerate(receipt.assets, 1))
+    several = len(statuses) > 1
+    yield above + _table(lines[:FIRST_ASSETS], with_status=several)
+    for start in range(FIRST_ASSETS, count, SHEET_ASSETS):
+        yield _table(lines[start : start + SHEET_ASSETS], with_status=several)
+
+
+def _table(lines: Sequence[tuple[int, ReceiptAsset]], *, with_status: bool) -> str:
+    columns = [(Sentence("Receipts", "Title"), 25), (Sentence("Receipts", "Name on the chain"), 30)]  # percent
+    columns += [(Sentence("Receipts", "Status"), 14)] if with_status else []
     columns += [(Sentence("Receipts", "Identifier"), 26)]
     heads = "".join(f'<th width="{share}%">{_safe(name)}</th>' for name, share in columns)
-    yield _heading(counted(count, one, many))
-    if shared:
-        yield f"<p>{_safe(status_in_words(shared))}</p>"
-    yield f'<table width="100%"><thead><tr><th width="4%"></th>{heads}</tr></thead>'
-    for place, asset in enumerate(receipt.assets, 1):
-        status = f"<td>{_safe(status_in_words(asset.status)) if asset.status else ''}</td>"
-        yield (
-            f'<tr><td class="muted">{escape(number(place))}</td><td>{escape(asset.name)}</td>'
-            f'<td class="name">{escape(asset.asset_name)}</td>{status if len(statuses) > 1 else ""}'
-            f'<td class="id">{escape(asset.uuid)}</td></tr>'
-        )
-    yield "</table>"
+    rows = "".join(_row(place, asset, with_status=with_status) for place, asset in lines)
+    return f'<table width="100%"><thead><tr><th width="5%"></th>{heads}</tr></thead>{rows}</table>'
+
+
+def _row(place: int, asset: ReceiptAsset, *, with_status: bool) -> str:
+    status = f"<td>{_safe(status_in_words(asset.status)) if asset.status else ''}</td>" if with_status else ""
+    return (
+        f'<tr><td class="number">{escape(number(place))}</td><td>{escape(asset.name)}</td>'
+        f'<td class="name">{escape(asset.asset_name)}</td>{status}<td class="id">{escape(asset.uuid)}</td></tr>'
+    )
 
 
 def _heading(said: Sentence) -> str:

@@ -64,5 +64,5 @@ async def save_receipt(parent: QWidget, settings: Settings, receipt: Receipt, ki
     else:
         from mintwright.ui.receipts.receipt_print import receipt_pdf
 
-        await save(place, receipt_pdf(receipt))
+        await save(place, await receipt_pdf(receipt))
     return place.name
