@@ -114,7 +114,7 @@ class Road:
             written = await receipt_pdf(studio.minting.receipt(self._mints[0]))
         require(written.startswith(b"%PDF-") and written.rstrip().endswith(b"%%EOF"), "it is no whole PDF")
         fonts = sorted(set(re.findall(rb"/FontName /(?:[A-Z]+\+)?([\w-]+)", written)))
-        require(any(font.startswith(b"Inter") for font in fonts), f"it is set in {fonts}")
+        require(b"Inter-SemiBold" in fonts, f"its title is set in one of {fonts}")
         return f"{len(written)} bytes, in {b', '.join(fonts).decode('ascii')}"
 
     async def window(self) -> str:
