@@ -619,7 +619,7 @@ REFUSALS: list[tuple[Any, str, tuple[tuple[int | None, tuple[object, ...]], ...]
      "The service refused this: Too many assets.", ((None, ()),)),
     ({"error": "Closed"}, "The service refused this: Closed.", ((None, ()),)),
     ({"detail": "Not now"}, "The service refused this: Not now.", ((None, ()),)),
-    ([{}, {"asset_name": ["Taken."]}], "“Tower”, asset name: Taken.", ((1, ("asset_name",)),)),
+    ([{}, {"asset_name": ["Taken."]}], "“Tower”, name on the chain: Taken.", ((1, ("asset_name",)),)),
     ([{"amount": "Too big"}, {}], "“Gate”, quantity: Too big.", ((0, ("amount",)),)),
     (
         [{}, {"attrs": {"where": {"city": ["Too long"]}}}],

@@ -94,7 +94,7 @@ def _told(complaint: FieldError, secrets: Sequence[str]) -> FieldError:
 
 _FIELDS = {
     "name": Sentence("api", "title"),
-    "asset_name": Sentence("api", "asset name"),
+    "asset_name": Sentence("api", "name on the chain"),
     "amount": Sentence("api", "quantity"),
     "image": Sentence("api", "uploaded file"),
     "description": Sentence("api", "description"),
