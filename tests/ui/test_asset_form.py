@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from mintwright.domain.asset import ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
@@ -615,7 +616,8 @@ def test_a_damaged_picture_is_said_where_its_asset_is_described(
         qtbot.addWidget(form)
         form.show()
         (art_id,) = (await live_studio.uploads.add([torn])).art_ids
-        await until(lambda: live_studio.uploads.item(art_id).art.media_type == "image/png")
+        await until(lambda: live_studio.uploads.item(art_id).state is UploadState.UPLOADED)
+        assert not live_studio.previews.no_picture(art_id), "nobody asked for it so far"
         form.show_art([art_id])
         await until(form.fields.upload_problem.isVisible)
         assert "may be damaged" in form.fields.upload_problem.text()
