@@ -212,7 +212,7 @@ def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
 
 
 _SHORTEN_IT = Sentence("checks", "Shorten the description and the attributes.")
-_SHORTEN_OR_SPLIT = Sentence("checks", "Shorten descriptions and attributes, or mint fewer assets at a time.")
+_SHORTEN_OR_SPLIT = Sentence("checks", "Shorten the texts, or mint fewer assets at a time.")
 
 
 def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator[Problem]:

@@ -375,6 +375,8 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 1)
         assert "torn.png cannot be shown as a picture here." in problems.index(0, 0).data()
+        card = UploadsModel(live_studio).caption(live_studio.uploads.item(ids[0]))
+        assert card.startswith("Perhaps damaged"), "a card has room for the first words alone"
         assert button(dialog, "Continue").isEnabled()
         button(dialog, "Continue").click()
         assert "torn.png cannot be shown as a picture here." in words(dialog)
@@ -401,7 +403,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await until(lambda: problems.rowCount() == 4)
         button(dialog, "Continue").click()
         assert "This is likely too large for one transaction" in words(dialog)
-        assert "Shorten descriptions and attributes, or mint fewer assets at a time." in words(dialog)
+        assert "Shorten the texts, or mint fewer assets at a time." in words(dialog)
         dialog.reject()
         await until(lambda: not dialog.isVisible())
 

@@ -147,7 +147,7 @@ class UploadsModel(QAbstractListModel):
 
     def _doubt(self, item: UploadItem) -> Sentence:
         if not self._studio.previews.is_gone(item.art.id):
-            return Sentence("uploads", "This picture cannot be shown. It may be damaged.")
+            return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
         if item.state is UploadState.UPLOADED:
             return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
         return Sentence("uploads", "The file is gone from its folder, or may not be read.")
