@@ -10,8 +10,9 @@ from mintwright.app import open_practice
 from mintwright.practice import PracticeServer
 
 
-def is_serving() -> bool:
-    return any(thread.name == "practice-service" for thread in threading.enumerate())
+def services() -> set[threading.Thread]:
+    """The services that run; the other tests of the interface share one."""
+    return {thread for thread in threading.enumerate() if thread.name == "practice-service"}
 
 
 def test_a_window_closed_while_practice_starts_leaves_no_service_behind(tmp_path: Path) -> None:
@@ -22,8 +23,9 @@ def test_a_window_closed_while_practice_starts_leaves_no_service_behind(tmp_path
         await asyncio.wait([starting])
         assert starting.cancelled()
 
+    before = services()
     asyncio.run(run())
-    assert not is_serving()
+    assert services() == before
 
 
 def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,6 +33,7 @@ def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: p
         raise OSError("the disk is full")
 
     monkeypatch.setattr(PracticeServer, "issue_secret_token", refuse)
+    before = services()
     with pytest.raises(OSError, match="disk is full"):
         asyncio.run(open_practice(tmp_path))
-    assert not is_serving()
+    assert services() == before
