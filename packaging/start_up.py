@@ -41,6 +41,7 @@ def until_painted(program: Sequence[str], profile: Path) -> float:
     """Seconds from starting the program to its first pixels."""
     asked = {"QT_LOGGING_RULES": "qt.widgets.painting=true", "QT_FORCE_STDERR_LOGGING": "1"}
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **asked}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # it makes the source slow: whoever runs it has its bytecode
     started = time.perf_counter()
     words = [*program, "--data-dir", str(profile)]
     with subprocess.Popen(words, stderr=subprocess.PIPE, env=environment) as running:
