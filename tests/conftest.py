@@ -106,6 +106,12 @@ def feed_server(tmp_path: Path) -> Iterator[FeedServer]:
         thread.join()
 
 
+@pytest.fixture(scope="session")
+def loopback_certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a certificate for 127.0.0.1, which vouches for itself, and its key."""
+    return _certificate(tmp_path_factory.mktemp("tls") / "loopback.pem")
+
+
 def _certificate(path: Path) -> Path:
     """A self-signed certificate for 127.0.0.1 and its key in one file, made for this test."""
     x509 = pytest.importorskip("cryptography.x509")
