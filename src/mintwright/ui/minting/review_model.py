@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
@@ -105,3 +105,16 @@ class ReviewDelegate(QStyledItemDelegate):
         half = QRectF(words.x(), words.y() + (0 if top else words.height() / 2), words.width(), words.height() / 2)
         shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(half, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+def asset_list(model: QAbstractListModel, look: Look, name: str) -> QListView:
+    """A list called `name` of the assets in a model with `ReviewRole`; it paints pictures as they arrive."""
+    view = QListView()
+    view.setModel(model)
+    view.setItemDelegate(ReviewDelegate(look, view))
+    view.setUniformItemSizes(True)
+    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setAccessibleName(name)
+    look.pixmaps.arrived.connect(view.viewport().update)
+    return view

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
 from mintwright.domain import wire
@@ -17,7 +17,7 @@ from mintwright.ui.look.formatting import number
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_lines
-from mintwright.ui.minting.review_model import ReviewDelegate, ReviewModel
+from mintwright.ui.minting.review_model import ReviewModel, asset_list
 from mintwright.ui.minting.review_words import sent_in_words
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
@@ -111,16 +111,9 @@ class ReviewPanel(QWidget):
         return _state(review)
 
     def _assets(self, look: Look) -> QListView:
-        view = QListView()
-        view.setModel(self._model)
-        view.setItemDelegate(ReviewDelegate(look, view))
-        view.setUniformItemSizes(True)
-        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setAccessibleName(self.tr("Assets to mint"))
+        view = asset_list(self._model, look, self.tr("Assets to mint"))
         view.setFixedWidth(look.scale(260))
         view.selectionModel().currentChanged.connect(self._show_asset)
-        look.pixmaps.arrived.connect(view.viewport().update)
         return view
 
     def _arranged(self, look: Look) -> QLayout:

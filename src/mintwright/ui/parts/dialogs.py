@@ -43,6 +43,12 @@ async def ask_text(parent: QWidget, title: str, name: str, *, value: str, yes: s
     return dialog.value if accepted else None
 
 
+async def ask_name(parent: QWidget, title: str, *, value: str, yes: str) -> str | None:
+    """Ask what something shall be called; None when the artist changed their mind."""
+    name, no = QCoreApplication.translate("dialogs", "Name"), QCoreApplication.translate("dialogs", "Cancel")
+    return await ask_text(parent, title, name, value=value, yes=yes, no=no)
+
+
 async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Path]:
     """The files the artist chooses in the system's own dialog; empty when they change their mind."""
     dialog = QFileDialog(parent, title, last.path)

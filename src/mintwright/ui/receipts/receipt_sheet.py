@@ -1,6 +1,6 @@
 """One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
@@ -12,7 +12,7 @@ from mintwright.studio.progress import FINAL
 from mintwright.ui.look.formatting import ada, moment, number
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
-from mintwright.ui.minting.review_model import ReviewDelegate
+from mintwright.ui.minting.review_model import asset_list
 from mintwright.ui.parts.address_label import shortened
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
@@ -175,13 +175,7 @@ class ReceiptSheet(QWidget):
         )  # fmt: skip
 
     def _assets(self, look: Look) -> QListView:
-        view = QListView()
-        view.setModel(self._assets_model)
-        view.setItemDelegate(ReviewDelegate(look, view))
-        view.setUniformItemSizes(True)
-        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setAccessibleName(self.tr("Assets of this mint"))
+        view = asset_list(self._assets_model, look, self.tr("Assets of this mint"))
         view.hide()
         return view
 

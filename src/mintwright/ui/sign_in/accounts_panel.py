@@ -108,13 +108,8 @@ class AccountsPanel(QFrame):
         known = self._session.chosen
         if known is None:
             return
-        name = await dialogs.ask_text(
-            self.window(),
-            self.tr("Rename the account"),
-            self.tr("Name"),
-            value=known.label,
-            yes=self.tr("Rename"),
-            no=self.tr("Cancel"),
+        name = await dialogs.ask_name(
+            self.window(), self.tr("Rename the account"), value=known.label, yes=self.tr("Rename")
         )
         if name is not None:
             self._session.rename_account(known.id, name)

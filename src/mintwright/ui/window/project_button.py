@@ -117,25 +117,15 @@ class ProjectButton(QPushButton):
 
     async def _rename(self) -> None:
         current = self._studio.projects.current
-        name = await dialogs.ask_text(
-            self.window(),
-            self.tr("Rename the project"),
-            self.tr("Name"),
-            value=current.name,
-            yes=self.tr("Rename"),
-            no=self.tr("Cancel"),
+        name = await dialogs.ask_name(
+            self.window(), self.tr("Rename the project"), value=current.name, yes=self.tr("Rename")
         )
         if name is not None:
             await self._studio.projects.rename(current.id, name)
 
     async def _create(self) -> None:
-        name = await dialogs.ask_text(
-            self.window(),
-            self.tr("New project"),
-            self.tr("Name"),
-            value=self.tr("Untitled project"),
-            yes=self.tr("Create"),
-            no=self.tr("Cancel"),
+        name = await dialogs.ask_name(
+            self.window(), self.tr("New project"), value=self.tr("Untitled project"), yes=self.tr("Create")
         )
         if name is not None:
             await self._studio.projects.create(name)

@@ -232,27 +232,15 @@ class Sidebar(QFrame):
         menu.popup(self.collections.viewport().mapToGlobal(at))
 
     async def _create_collection(self) -> None:
-        name = await dialogs.ask_text(
-            self.window(),
-            self.tr("New collection"),
-            self.tr("Name"),
-            value=self.tr("Untitled collection"),
-            yes=self.tr("Create"),
-            no=self.tr("Cancel"),
+        name = await dialogs.ask_name(
+            self.window(), self.tr("New collection"), value=self.tr("Untitled collection"), yes=self.tr("Create")
         )
         if name is not None:
             await self._studio.projects.new_collection(name)
             self.page_requested.emit(PageName.COLLECTION)
 
     async def _rename_collection(self, key: int, old: str) -> None:
-        name = await dialogs.ask_text(
-            self.window(),
-            self.tr("Rename the collection"),
-            self.tr("Name"),
-            value=old,
-            yes=self.tr("Rename"),
-            no=self.tr("Cancel"),
-        )
+        name = await dialogs.ask_name(self.window(), self.tr("Rename the collection"), value=old, yes=self.tr("Rename"))
         if name is not None:
             await self._studio.projects.rename_collection(key, name)
 
