@@ -74,6 +74,6 @@ fi
 if [ "$what" != build ]; then
     step "round trip"
     rm -rf "$build/tried"
-    python3 "$here/round_trip.py" "$build/frozen/mintwright" "$dist" "$build/tried"
+    python3 "$project/packaging/tests/windows_round_trip.py" "$build/frozen/mintwright" "$dist" "$build/tried"
 fi
 step "done"

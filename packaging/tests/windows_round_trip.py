@@ -1,6 +1,6 @@
 """Install under Wine what was built for Windows, test it, upgrade it and remove it, and look what is left.
 
-    python3 packaging/windows/round_trip.py PROGRAM_FOLDER DESTINATION WORK_FOLDER
+    python3 packaging/tests/windows_round_trip.py PROGRAM_FOLDER DESTINATION WORK_FOLDER
 
 Wine is not Windows: this says nothing of SmartScreen, of virus scanners, of screen readers. What it can see is whether
 the setup does what it says, whether the installed program runs, and whether everything is gone afterwards.
@@ -13,9 +13,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "windows"))
+
 from make_msi import make_msi
 from make_setup import make_setup, project_version
-from wine import SEPARATOR, Wine
+from wine import SEPARATOR, SHIMS, Wine
 
 # Keys that Windows makes when they are first needed, and that belong to no program.
 CURRENT = r"Software\\Microsoft\\Windows\\CurrentVersion"
@@ -75,7 +77,7 @@ class RoundTrip:
 
     def packed(self) -> str:
         """The payload holds real Windows files only, and none of the shims."""
-        shims = {f"{path.stem}.dll" for path in Path(__file__).with_name("wine_shims").glob("*.c")}
+        shims = {f"{path.stem}.dll" for path in SHIMS.glob("*.c")}
         files = [path for path in self._program.rglob("*") if path.is_file()]
         for path in files:
             data = path.read_bytes()
