@@ -21,7 +21,7 @@ from pathlib import Path
 import system
 
 PACKAGING = Path(__file__).resolve().parent
-sys.path.append(str(PACKAGING / "linux"))
+sys.path += [str(PACKAGING / "linux"), str(PACKAGING / "tests")]
 PROJECT = PACKAGING.parent
 BUILD = PROJECT / "build"
 DIST = PROJECT / "dist"
@@ -55,13 +55,13 @@ def frozen() -> int:
 
 def linux() -> int:
     """The .deb, installed, tested and removed in a clean Debian."""
-    import round_trip
+    import linux_round_trip
 
     if not system.has(system.FREEZING, system.DEBIAN_PACKAGE, system.ROUND_TRIP):
         return 1
     package = pack()
     print(f"{package.relative_to(PROJECT)}: {package.stat().st_size / 1e6:.1f} MB", flush=True)
-    return round_trip.run(package, BUILD / "round-trip")
+    return linux_round_trip.run(package, BUILD / "round-trip")
 
 
 def windows() -> int:
@@ -73,9 +73,9 @@ def windows() -> int:
 
 def reproducible() -> int:
     """Two builds of one commit, in different places, at different times: the same bytes."""
-    import twice
+    import two_builds
 
-    return twice.run() if system.has(system.FREEZING, system.DEBIAN_PACKAGE) else 1
+    return two_builds.run() if system.has(system.FREEZING, system.DEBIAN_PACKAGE) else 1
 
 
 def pack() -> Path:

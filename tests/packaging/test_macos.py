@@ -26,6 +26,7 @@ from PIL import Image
 PROJECT = Path(__file__).resolve().parents[2]
 MACOS = PROJECT / "packaging" / "macos"
 TOOLS = ("codesign", "xcrun", "security", "spctl", "hdiutil", "ditto", "xattr", "lipo", "python-of-dmgbuild")
+IMAGE = "../tests/macos_image.sh"  # seen from packaging/macos
 CODE = bytes.fromhex("cffaedfe") + b"code"
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="these scripts run on macOS; Windows has no bash of its own")
@@ -522,7 +523,7 @@ def test_the_program_tests_itself_from_the_open_image_which_is_then_closed(
         "hdiutil attach": [(1, "Resource busy"), (0, "")], "lipo": [(0, "arm64\n")],
         "hdiutil detach": [(16, "Resource busy"), (0, "")],
     }  # fmt: skip
-    outcome = run("test_image.sh", "x.dmg", "arm64", str(report), plan=plan, FAKE_IMAGE=str(opened))
+    outcome = run(IMAGE, "x.dmg", "arm64", str(report), plan=plan, FAKE_IMAGE=str(opened))
     assert outcome.status == 0, outcome.said
     assert report.read_text() == f"self-test --report {report}\n"
     assert "-readonly" in outcome.of("hdiutil", "attach")[0]
@@ -533,7 +534,7 @@ def test_the_program_tests_itself_from_the_open_image_which_is_then_closed(
 @posix
 def test_an_image_that_closed_while_it_said_busy_is_closed(run: Run, tmp_path: Path, opened: Path) -> None:
     plan: Plan = {"lipo": [(0, "arm64\n")], "hdiutil detach": [(16, "busy but gone"), (1, "No such file")]}
-    outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
+    outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
     assert outcome.status == 0, outcome.said
     assert len(outcome.of("hdiutil", "detach")) == 1
 
@@ -544,7 +545,7 @@ def test_a_program_that_fails_its_self_test_fails_the_image_and_the_image_is_clo
 ) -> None:
     given = {"FAKE_IMAGE": str(opened), "SELF_TEST": "1"}
     plan: Plan = {"lipo": [(0, "arm64\n")]}
-    outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, **given)
+    outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, **given)
     assert outcome.status == 1
     assert outcome.of("hdiutil", "detach")
 
@@ -552,7 +553,7 @@ def test_a_program_that_fails_its_self_test_fails_the_image_and_the_image_is_clo
 @posix
 def test_a_copy_that_broke_the_signature_fails_the_image(run: Run, tmp_path: Path, opened: Path) -> None:
     plan: Plan = {"lipo": [(0, "arm64\n")], "codesign": [(1, "a sealed resource is missing or invalid")]}
-    outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
+    outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
     assert outcome.status == 1
     assert outcome.of("hdiutil", "detach")
 
@@ -561,7 +562,7 @@ def test_a_copy_that_broke_the_signature_fails_the_image(run: Run, tmp_path: Pat
 @pytest.mark.parametrize("processors", ["x86_64\n", "arm64 x86_64\n"])
 def test_an_image_for_another_processor_is_refused(run: Run, tmp_path: Path, opened: Path, processors: str) -> None:
     plan: Plan = {"lipo": [(0, processors)]}
-    outcome = run("test_image.sh", "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
+    outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
     assert outcome.status == 1
     assert not (tmp_path / "r").exists()
 
@@ -608,6 +609,7 @@ def test_anything_less_is_not_believed(run: Run, fault: Plan) -> None:
 # --- the scripts themselves
 
 SCRIPTS = sorted((PROJECT / "packaging").rglob("*.sh"))
+OF_MACOS = [path for path in SCRIPTS if path.parent == MACOS or path.name.startswith("macos")]
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
@@ -617,7 +619,7 @@ def test_shellcheck_finds_nothing_in_any_script(path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("path", [path for path in SCRIPTS if path.parent == MACOS], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", OF_MACOS, ids=lambda path: path.name)
 def test_the_scripts_of_macos_keep_to_the_bash_that_macos_has(path: Path) -> None:
     """Bash 3.2, of 2007."""
     text = path.read_text(encoding="utf-8")

@@ -127,7 +127,7 @@ def test_secrets_are_read_in_the_protected_environment_only(job: dict[str, Any])
 
 @pytest.mark.parametrize("job", JOBS)
 def test_what_freezes_and_tries_sees_no_secret(job: dict[str, Any]) -> None:
-    runs_others = re.compile(r"dev\.py|self-test|try\.ps1|test_image\.sh")
+    runs_others = re.compile(r"dev\.py|self-test|try\.ps1|macos_image\.sh")
     if any(runs_others.search(step.get("run", "")) for step in job.get("steps", [])):
         assert not re.search(r"\bsecrets\.[A-Z]", str(job))
         assert "environment" not in job

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Inside a clean Debian: install the package as an artist's computer would, test it as the artist, remove it, look for
-# what is left. round_trip.py brings this script, the package and the folder for the reports.
+# what is left. linux_round_trip.py brings this script, the package and the folder for the reports.
 set -eu
 package=/round-trip/mintwright.deb
 reports=/round-trip/reports

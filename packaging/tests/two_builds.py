@@ -23,7 +23,7 @@ _PACK = "import sys; sys.path[:0] = sys.argv[1:3]; import build; print(build.pac
 def run() -> int:
     """Build twice, compare, and say what differs."""
     epoch = build.commit_time()
-    with tempfile.TemporaryDirectory(prefix="mintwright-twice-") as folder:
+    with tempfile.TemporaryDirectory(prefix="mintwright-two-builds-") as folder:
         one, two = Path(folder) / "one", Path(folder) / "two" / "deeper"
         _copy(recipe.PROJECT, one)
         _copy(one, two)

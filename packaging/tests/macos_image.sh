@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Open a disk image as an artist does and let the program in it test itself:  test_image.sh FILE.dmg PROCESSOR REPORT
+# Open a disk image as an artist does and let the program in it test itself:  macos_image.sh FILE.dmg PROCESSOR REPORT
 #
 # PROCESSOR is what the program must be made for, arm64 or x86_64. The image cannot be written to: a program that
 # needs to write beside itself fails here.
@@ -7,7 +7,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=packaging/macos/retry.sh
-source "$here/retry.sh"
+source "$here/../macos/retry.sh"
 
 image=${1:?names the disk image}
 processor=${2:?says the processor}

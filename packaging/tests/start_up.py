@@ -1,6 +1,6 @@
 """How long the window takes until it is painted, frozen against source: whole processes, in turn, the ratio of medians.
 
-    python packaging/start_up.py dist/frozen/mintwright/mintwright [ROUNDS]      with the Python of .venv
+    python packaging/tests/start_up.py dist/frozen/mintwright/mintwright [ROUNDS]      with the Python of .venv
 
 Qt itself says when it brings the first pixels to the screen, so both programs are the ones that artists run.
 """

@@ -1,8 +1,8 @@
 """The .deb in a clean Debian, made for this and thrown away: installed, tested as an ordinary user, removed.
 
-    python packaging/linux/round_trip.py PACKAGE WORK [SUITE]
+    python packaging/tests/linux_round_trip.py PACKAGE WORK [SUITE]
 
-mmdebstrap makes the system and runs `round_trip.sh` inside it, as root or, where the kernel allows, without.
+mmdebstrap makes the system and runs `linux_round_trip.sh` inside it, as root or, where the kernel allows, without.
 """
 
 import json
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-LINUX = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parent
 OLDEST = "bookworm"  # Debian 12, the oldest system the package is for
 
 
@@ -23,8 +23,8 @@ def run(package: Path, work: Path, suite: str = OLDEST) -> int:
     hooks = [
         'mkdir -p "$1/round-trip"',
         f'cp "{package.resolve()}" "$1/round-trip/mintwright.deb"',
-        f'cp "{LINUX / "round_trip.sh"}" "$1/round-trip/"',
-        'chroot "$1" sh /round-trip/round_trip.sh >&2',
+        f'cp "{HERE / "linux_round_trip.sh"}" "$1/round-trip/"',
+        'chroot "$1" sh /round-trip/linux_round_trip.sh >&2',
         f'cp "$1"/round-trip/reports/*.json "{work.resolve()}"',
     ]
     customize = [f"--customize-hook={hook}" for hook in hooks]
