@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from project_version import project_version
+
 PROJECT = Path(__file__).resolve().parent.parent
 HEADING = re.compile(r"^## (?P<version>\S+) \((?P<when>[^)]*)\)$")
 UNRELEASED = "unreleased"
@@ -42,14 +44,6 @@ class Section:
     version: str
     day: date | None
     text: str
-
-
-def current_version(source: Path = PROJECT / "src" / "mintwright" / "__init__.py") -> str:
-    """The version, read without importing anything, from where the wheel takes it."""
-    found = re.search(r'^__version__ = "([^"]+)"$', source.read_text(encoding="utf-8"), re.MULTILINE)
-    if found is None:
-        raise NotesError(f"{source.name} holds no version")
-    return found[1]
 
 
 def sections(changelog: str) -> list[Section]:
@@ -100,11 +94,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--changelog", type=Path, default=PROJECT / "CHANGELOG.md", metavar="FILE")
     options = parser.parse_args(arguments)
     try:
-        version = current_version()
+        version = project_version()
         section = section_of(options.changelog.read_text(encoding="utf-8"), version)
         if options.tag:
             check_tag(options.tag, section)
-    except (NotesError, OSError) as error:
+    except (NotesError, ValueError, OSError) as error:
         print(f"No release: {error}.", file=sys.stderr)
         return 1
     if options.version:

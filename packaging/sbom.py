@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import release_notes
+from project_version import project_version
 
 PACKAGING = Path(__file__).resolve().parent
 PROJECT = PACKAGING.parent
@@ -31,7 +31,7 @@ def write(out: Path) -> None:
     pyproject = (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         description = Path(folder) / "pyproject.toml"
-        description.write_text(described(pyproject, release_notes.current_version()), encoding="utf-8")
+        description.write_text(described(pyproject, project_version()), encoding="utf-8")
         tool = Path(sys.executable).with_name("cyclonedx-py")
         words = ["requirements", str(PACKAGING / "requirements.lock"), "--pyproject", str(description),
                  "--mc-type", "application", "--output-reproducible", "--output-file", str(out)]  # fmt: skip

@@ -17,6 +17,7 @@ from pathlib import Path
 from string import Template
 
 import recipe
+from project_version import project_version
 
 LINUX = Path(__file__).resolve().parent
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -29,7 +30,7 @@ _GLIBC = re.compile(rb"GLIBC_2\.(\d+)\0")
 
 def build(program: Path, dist: Path, work: Path, epoch: int) -> Path:
     """Pack the frozen `program` as it was at `epoch`, and return the package."""
-    version = _version()
+    version = project_version()
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(program, work / "program", symlinks=True)
     share(work / "share", version, epoch)
@@ -134,10 +135,3 @@ def _is_elf(path: Path) -> bool:
 def _put(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
-
-
-def _version() -> str:
-    source = (recipe.PROJECT / "src" / recipe.NAME / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'__version__ = "([^"]+)"', source)
-    assert found is not None
-    return found.group(1)

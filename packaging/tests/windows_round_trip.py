@@ -16,7 +16,8 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[1] / "windows"))
 
 from make_msi import make_msi
-from make_setup import make_setup, project_version
+from make_setup import make_setup
+from project_version import project_version
 from wine import SEPARATOR, SHIMS, Wine
 
 # Keys that Windows makes when they are first needed, and that belong to no program.

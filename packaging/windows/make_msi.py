@@ -16,7 +16,8 @@ import uuid
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from make_setup import HERE, ICON, files, project_version, with_one_time
+from make_setup import HERE, ICON, files, with_one_time
+from project_version import project_version
 
 OWN = uuid.UUID("7E0B2B0C-5B0A-4E0F-9C5E-2F8A3D6C41B7")  # the upgrade code: what identities are derived from
 

@@ -12,8 +12,13 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+from project_version import project_version
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
@@ -83,12 +88,6 @@ def four_numbers(version: str) -> str:
     """A version as Windows counts: four numbers."""
     numbers = [*re.findall(r"\d+", version), "0", "0", "0", "0"]
     return ".".join(numbers[:4])
-
-
-def project_version() -> str:
-    """The one place that names the version."""
-    text = (PROJECT / "src" / "mintwright" / "__init__.py").read_text(encoding="utf-8")
-    return re.findall(r'__version__ = "([^"]+)"', text)[0]
 
 
 if __name__ == "__main__":

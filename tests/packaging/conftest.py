@@ -13,7 +13,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def script() -> Callable[[str], ModuleType]:
-    """Load a script by its path in the project. What lies beside it can be imported while it is loaded."""
+    """Load a script by its path in the project; it can import what lies beside it and in packaging/."""
 
     def load(path: str) -> ModuleType:
         file = PROJECT / path
@@ -21,12 +21,14 @@ def script() -> Callable[[str], ModuleType]:
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        sys.path.insert(0, str(file.parent))
+        beside = [str(file.parent), str(PROJECT / "packaging")]
+        sys.path[:0] = beside
         sys.modules[module.__name__] = module
         try:
             spec.loader.exec_module(module)
         finally:
-            sys.path.remove(str(file.parent))
+            for folder in beside:
+                sys.path.remove(folder)
         return module
 
     return load

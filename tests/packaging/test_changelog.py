@@ -141,3 +141,9 @@ def test_the_version_is_written_in_one_place() -> None:
         if path.suffix in texts and path.is_file() and assigned.search(path.read_text(encoding="utf-8"))
     ]
     assert holding == ["src/mintwright/__init__.py"]
+
+
+def test_the_version_is_read_in_one_place() -> None:
+    """The recipe imports the program and asks it; whatever cannot, asks the one script that reads its source."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (PROJECT / "packaging").rglob("*.py")}
+    assert [name for name, text in texts.items() if "__version__" in text] == ["project_version.py"]

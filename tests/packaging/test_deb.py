@@ -26,11 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of files;
 
 @pytest.fixture(scope="session")
 def deb(script: Callable[[str], ModuleType]) -> ModuleType:
-    sys.modules["recipe"] = script("packaging/recipe.py")
-    try:
-        return script("packaging/linux/deb.py")
-    finally:
-        del sys.modules["recipe"]
+    return script("packaging/linux/deb.py")
 
 
 def _member(name: str, content: bytes) -> bytes:
