@@ -87,7 +87,7 @@ def test_the_desktop_gets_icons_in_every_size_and_an_entry_that_names_them(deb: 
     entry = configparser.ConfigParser(interpolation=None)
     entry.read(tmp_path / "applications" / "mintwright.desktop", encoding="utf-8")
     told = entry["Desktop Entry"]
-    assert (told["Exec"], told["Icon"], told["Terminal"]) == ("mintwright", "mintwright", "false")
+    assert (told["Exec"], told["Icon"], told["Terminal"]) == ("mintwright open %F", "mintwright", "false")
     icons = tmp_path / "icons" / "hicolor"
     sizes = sorted(int(folder.name.partition("x")[0]) for folder in icons.iterdir() if folder.name != "scalable")
     assert sizes == [16, 22, 24, 32, 48, 64, 128, 256, 512]
