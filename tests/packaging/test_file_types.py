@@ -44,6 +44,8 @@ NAMES: dict[str, tuple[set[str], set[str]]] = {  # of a suffix: by shared-mime-i
     ".gltf": ({"model/gltf+json"}, {"org.khronos.gltf"}),
     ".pdf": ({"application/pdf"}, {"com.adobe.pdf"}),
 }
+ON_LINUX = {name for linux, _ in NAMES.values() for name in linux}
+ON_MACOS = {name for _, macos in NAMES.values() for name in macos}
 FILMS_IN_OGG = {"video/ogg", "video/x-theora+ogg"}  # `.ogg` may be one, but films in Ogg are not among the art
 BY_THEIR_BYTES = {".apng", ".jfif"}  # shared-mime-info 2.2 has no rule for these names, and looks into the file
 
@@ -69,8 +71,7 @@ def test_this_test_knows_every_kind_of_art() -> None:
 
 
 def test_a_linux_desktop_offers_the_program_for_all_art_and_nothing_else(entry: configparser.SectionProxy) -> None:
-    listed = _listed(entry)
-    assert sorted(listed) == sorted(set().union(*(linux for linux, _ in NAMES.values())))
+    assert sorted(_listed(entry)) == sorted(ON_LINUX)
     assert entry["Exec"].endswith(" open %F")  # %F: every file that was chosen, as a path
 
 
@@ -89,7 +90,7 @@ def test_the_names_are_those_of_the_desktops_own_database(entry: configparser.Se
 
 def test_macos_offers_the_program_for_all_art_and_folders_and_nothing_else(described: dict[str, Any]) -> None:
     listed = [kind for each in described["CFBundleDocumentTypes"] for kind in each["LSItemContentTypes"]]
-    assert sorted(listed) == sorted({"public.folder"}.union(*(macos for _, macos in NAMES.values())))
+    assert sorted(listed) == sorted({"public.folder", *ON_MACOS})
 
 
 def test_the_program_never_becomes_what_a_double_click_opens(described: dict[str, Any]) -> None:
@@ -103,6 +104,5 @@ def test_types_that_macos_may_not_know_are_described_by_the_suffixes_of_our_art(
     for name, tags in imported.items():
         suffixes = {suffix for suffix, (_, macos) in NAMES.items() if name in macos}
         assert {f".{suffix}" for suffix in tags["public.filename-extension"]} == suffixes, name
-        assert set(tags["public.mime-type"]) <= set().union(*(NAMES[suffix][0] for suffix in suffixes)), name
-    others = {kind for _, macos in NAMES.values() for kind in macos if kind.startswith(("org.khronos.", "org.xiph."))}
-    assert others <= set(imported)
+        assert set(tags["public.mime-type"]) <= {kind for suffix in suffixes for kind in NAMES[suffix][0]}, name
+    assert {kind for kind in ON_MACOS if kind.startswith(("org.khronos.", "org.xiph."))} <= set(imported)
