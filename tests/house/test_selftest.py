@@ -1,13 +1,17 @@
 """The self-test fails when something is broken: a mutation for each step, each in a process of its own."""
 
+import asyncio
+import base64
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from mintwright.art import thumbnails
+from mintwright.domain.releases import Publisher
 from mintwright.selftest import certificate, package
 
 CONTENTS = "version, licences and sample art"
@@ -15,7 +19,16 @@ FONTS = "fonts and icons"
 THUMBNAILS = "a thumbnail of every format"
 KEYRING = "the keyring of this system"
 TRUST = "the certificates that this system trusts"
+UPDATER = "the feed of new versions"
 MINT = "sign in, upload, one asset, a collection of three"
+FEED = "https://publisher.example/feed.json"
+
+PUBLISHED = f"""
+import mintwright.selftest.package as package
+from mintwright.domain.releases import Publisher
+package.publisher = lambda: Publisher.of("{FEED}", ["{base64.b64encode(bytes(32)).decode()}"])
+package.FILE = "theme.qss"  # stands for the settings of this build: it is there
+"""
 
 MUTATIONS = {
     "the metadata is that of another version": (CONTENTS, """
@@ -67,6 +80,22 @@ truststore.SSLContext = lambda protocol: ssl._create_unverified_context()
 import mintwright.selftest.package as package
 package._has_roots = lambda: False
 """),
+    "whoever signs is believed": (UPDATER, f"""{PUBLISHED}
+import mintwright.domain.signatures as signatures
+signatures._vouches = lambda *_: True
+"""),
+    "nobody who signs is believed": (UPDATER, f"""{PUBLISHED}
+import mintwright.domain.signatures as signatures
+signatures._vouches = lambda *_: False
+"""),
+    "another address is asked for new versions": (UPDATER, f"""{PUBLISHED}
+import mintwright.studio.updates as updates
+whole = updates.Updates._check
+async def twice(self):
+    await self._fetch("https://elsewhere.example/")
+    await whole(self)
+updates.Updates._check = twice
+"""),
     "the wire forgets the name of an asset": (MINT, """
 import json, mintwright.domain.wire as wire
 whole = wire.asset_body
@@ -107,6 +136,19 @@ def test_the_self_test_fails_when(step: str, mutation: str) -> None:
     last = json.loads(done.stdout.splitlines()[-1])
     assert (last["step"], last["ok"]) == (step, False), last
     assert last["found"]
+
+
+def test_a_build_without_a_publisher_says_that_it_has_no_updater(tmp_path: Path) -> None:
+    assert asyncio.run(package.Package(tmp_path).updater()).startswith("no updater in this build")
+
+
+def test_a_build_with_a_publisher_names_it_and_refuses_a_feed_that_a_stranger_signed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [base64.b64encode(bytes([number]) * 32).decode() for number in range(2)]
+    monkeypatch.setattr(package, "publisher", lambda: Publisher.of(FEED, keys, ["pages.example"]))
+    found = asyncio.run(package.Package(tmp_path).updater())
+    assert found == f"{FEED} with 2 keys; what a foreign key signed is refused"
 
 
 def test_every_format_that_is_decoded_is_among_those_that_are_tried() -> None:

@@ -46,6 +46,7 @@ class Package:
             ("a thumbnail of every format", self.thumbnails),
             ("the keyring of this system", self.keyring),
             ("the certificates that this system trusts", self.trust),
+            ("the feed of new versions", self.updater),
         ]
 
     async def contents(self) -> str:
@@ -138,6 +139,15 @@ class Package:
                 except ServiceError as error:
                     raise StepFailedError(f"a server that nobody vouches for was trusted: {error}") from error
         raise StepFailedError("a server that nobody vouches for gave a token")
+
+    async def updater(self) -> str:
+        """A build that names a publisher believes it, and nobody else; one that names none has no updater."""
+        named = publisher()
+        if named is None:
+            return "no updater in this build: it names no publisher"
+        from mintwright.selftest.foreign_feed import refuse_foreign_feed
+
+        return await refuse_foreign_feed(named, self._folder)
 
 
 def _third_party(folder: Path) -> int:
