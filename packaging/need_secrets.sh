@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Whether every secret that a release needs is there:  need_secrets.sh NAME...
+# Whether every secret and setting that a release needs is there:  need_secrets.sh NAME...
 #
-# A tag must not become a release that is unsigned because nobody noticed an empty secret.
+# A tag must not become a release that is unsigned, or names nobody, because nobody noticed an empty value.
 set -euo pipefail
 
 missing=()
@@ -11,6 +11,6 @@ for name in "$@"; do
     fi
 done
 if ((${#missing[@]})); then
-    echo "The environment 'release' lacks ${missing[*]} (packaging/README.md says what each is)." >&2
+    echo "A release lacks ${missing[*]} (packaging/README.md says what each is)." >&2
     exit 1
 fi

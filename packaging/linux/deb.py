@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from string import Template
 
+import names
 import recipe
 from project_version import project_version
 
@@ -25,6 +26,7 @@ OTHERS = """\
 What others wrote and this package contains, such as Python, Qt and fonts, keeps its own licence. Every text is in
 /usr/lib/mintwright/_internal/mintwright/_resources/licences; third-party/index.txt there lists them all.
 """
+PLACEHOLDER = "The Mintwright developers <maintainers@mintwright.invalid>"
 _GLIBC = re.compile(rb"GLIBC_2\.(\d+)\0")
 
 
@@ -37,11 +39,12 @@ def build(program: Path, dist: Path, work: Path, epoch: int) -> Path:
     validate(work / "share")
     settle(work, epoch, executable=work / "program" / recipe.NAME)
     architecture = ARCHITECTURES[platform.machine()]
-    package = dist / f"{recipe.NAME}_{version}_{architecture}.deb"
+    package = dist / names.deb(version, architecture)
     package.unlink(missing_ok=True)
     named = {
         "MINTWRIGHT_VERSION": version,
         "MINTWRIGHT_ARCHITECTURE": architecture,
+        "MINTWRIGHT_MAINTAINER": maintainer(),
         "MINTWRIGHT_LIBC": f"2.{oldest_glibc(work / 'program')}",
         "SOURCE_DATE_EPOCH": str(epoch),
     }
@@ -118,6 +121,17 @@ def settle(folder: Path, epoch: int, executable: Path) -> None:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == executable else 0o644)
         os.utime(path, (epoch, epoch), follow_symlinks=False)
+
+
+def maintainer() -> str:
+    """Whom the package names for questions: MINTWRIGHT_MAINTAINER, or a placeholder in what is built for trying.
+
+    Raises ValueError when it is not of the form that Debian asks for: NAME <ADDRESS>.
+    """
+    given = os.environ.get("MINTWRIGHT_MAINTAINER") or PLACEHOLDER
+    if not re.fullmatch(r"[^<>@\n]+ <[^<>@\s]+@[^<>@\s]+>", given):
+        raise ValueError(f"MINTWRIGHT_MAINTAINER is not of the form NAME <ADDRESS>: {given!r}")
+    return given
 
 
 def oldest_glibc(program: Path) -> int:

@@ -107,6 +107,27 @@ def test_the_description_names_this_version_and_its_day(deb: ModuleType) -> None
     assert "@" not in deb.metainfo("1.2.3", EPOCH)
 
 
+@pytest.mark.parametrize(("release", "ending"), [("yes", "_amd64.deb"), ("", "_amd64-unsigned.deb")])
+def test_a_package_that_is_no_release_says_so_in_its_name(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, release: str, ending: str
+) -> None:
+    monkeypatch.setenv("MINTWRIGHT_RELEASE", release)
+    assert script("packaging/linux/names.py").deb("1.2.3", "amd64") == f"mintwright_1.2.3{ending}"
+
+
+def test_the_maintainer_is_the_one_that_was_set_and_else_nobody_who_could_be_written_to(
+    deb: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINTWRIGHT_MAINTAINER", "Ada Lovelace <ada@example.org>")
+    assert deb.maintainer() == "Ada Lovelace <ada@example.org>"
+    monkeypatch.setenv("MINTWRIGHT_MAINTAINER", "")
+    assert deb.maintainer().endswith(".invalid>")
+    for wrong in ("Ada Lovelace", "ada@example.org", "Ada <ada>", "Ada <ada@example.org>\nDepends: x"):
+        monkeypatch.setenv("MINTWRIGHT_MAINTAINER", wrong)
+        with pytest.raises(ValueError, match="NAME <ADDRESS>"):
+            deb.maintainer()
+
+
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not here to judge")
 def test_the_desktops_own_tools_find_nothing_wrong(deb: ModuleType, tmp_path: Path) -> None:
     deb.share(tmp_path, "1.2.3", EPOCH)

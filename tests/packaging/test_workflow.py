@@ -292,6 +292,22 @@ def test_an_image_that_is_not_signed_says_so_in_its_name(tag: bool, name: str) -
     assert chosen + ending[4] == name
 
 
+def test_what_the_linux_job_builds_is_told_whether_it_is_a_release_and_whose() -> None:
+    job = _read(GITHUB / "workflows" / "release.yml")["jobs"]["linux"]
+    step = next(step for step in job["steps"] if "dev.py package linux" in step.get("run", ""))
+    assert step["env"]["MINTWRIGHT_RELEASE"] == "${{ github.ref_type == 'tag' && 'yes' || '' }}"
+    kept = set(re.findall(r"\b[A-Z][A-Z_]+\b", "\n".join(re.findall(r"^keep.*", step["run"], re.MULTILINE))))
+    assert kept == set(step["env"])  # sudo lets through only what it is told to
+
+
+def test_a_tag_without_a_maintainer_fails_before_anything_is_built() -> None:
+    jobs = _read(GITHUB / "workflows" / "release.yml")["jobs"]
+    check = next(step for step in jobs["plan"]["steps"] if "need_secrets.sh" in step.get("run", ""))
+    assert check["if"] == "github.ref_type == 'tag'"
+    assert check["run"].split()[1:] == list(check["env"]) == ["MINTWRIGHT_MAINTAINER"]
+    assert "plan" in _before("linux", jobs)
+
+
 # --- the scripts between the jobs
 
 
@@ -337,7 +353,9 @@ def test_a_whole_release_gets_its_sums_and_the_feed_is_not_among_them(release: P
 
 
 @linux
-@pytest.mark.parametrize("name", ["mintwright-1.2.0-macos-arm64-unsigned.dmg", "notes.txt"])
+@pytest.mark.parametrize(
+    "name", ["mintwright-1.2.0-macos-arm64-unsigned.dmg", "mintwright_1.2.0_amd64-unsigned.deb", "notes.txt"]
+)
 def test_a_file_too_many_is_no_release(release: Path, name: str) -> None:
     (release / name).write_text("x")
     done = _run("gather.sh", str(release), "1.2.0")
