@@ -4,7 +4,8 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -16,6 +17,7 @@ from mintwright import __version__
 from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
+from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.resources import resources
 from mintwright.settings import Folders
@@ -25,24 +27,29 @@ from mintwright.ui.look.theme import Look
 from mintwright.ui.parts.dialogs import show_failure
 from mintwright.ui.parts.garbage import GarbageCollection
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.opened_files import OpenedFiles
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
-    from mintwright.ui.window.single_instance import RaiseRequests
+    from mintwright.ui.window.further_starts import FurtherStarts
 
 log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 
 THREAD_SWITCH_SECONDS = 0.0005  # with two busy threads the interface's 99th percentile fell from 68 to 13 ms
+PATIENCE_SECONDS = 10  # with a program that holds the profile and still opens, or closes
+BETWEEN_TRIES_SECONDS = 0.1
 
 
-def run_studio(folders: Folders, *, after_paint: Callable[[], None] | None = None) -> int:
-    """Open the studio on a profile and return the exit status when its window has been closed.
+def run_studio(folders: Folders, files: Sequence[Path] = (), *, after_paint: Callable[[], None] | None = None) -> int:
+    """Open the studio on a profile, add these files, and return the exit status when its window has been closed.
 
+    The files have absolute paths. Where a window is already open for the profile, it gets them, and this ends.
     `after_paint` is called once the window has been painted for the first time; the start-up benchmark uses it.
     """
-    return run_with_qt(_run(folders, after_paint))
+    opened = OpenedFiles(make_application(), files)  # before the loop: the Finder tells its files when that begins
+    return run_with_qt(_run(folders, opened, after_paint))
 
 
 def run_with_qt(task: Coroutine[Any, Any, Answer]) -> Answer:
@@ -66,30 +73,26 @@ def make_application() -> QApplication:
     return application
 
 
-async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
+async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], None] | None) -> int:
     """Build, show, start, wait for the artist to leave, close in reverse."""
     asyncio.get_running_loop().set_exception_handler(_log_failure)
     look = Look(folders.cache)
     try:
         folders.data.mkdir(parents=True, exist_ok=True)
         logbook = open_logbook(folders.data / "logs")
-        studio = open_studio(
-            folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
-        )
+        studio = await _studio_of(folders, opened)
     except (MintwrightError, OSError) as error:
-        from mintwright.ui.window.single_instance import raise_other_window
-
-        if raise_other_window(folders.data):
-            if sys.stderr is not None:  # a windowed Windows program has none
-                sys.stderr.write("Mintwright is already open; its window was brought to the front.\n")
-            return 0
         await show_failure(look, error)
         return 1
+    if studio is None:
+        if sys.stderr is not None:  # a windowed Windows program has none
+            sys.stderr.write("Mintwright is already open; its window was brought to the front.\n")
+        return 0
     log.info("Mintwright %s opened %s", __version__, folders.data)
     with look.building():
         window = MainWindow(studio, look)
     try:
-        await _until_closed(folders, studio, window, after_paint)
+        await _until_closed(folders, studio, window, opened, after_paint)
     finally:
         await studio.close()
         window.deleteLater()
@@ -99,8 +102,33 @@ async def _run(folders: Folders, after_paint: Callable[[], None] | None) -> int:
     return 0
 
 
+async def _studio_of(folders: Folders, opened: OpenedFiles) -> Studio | None:
+    """The studio of this profile; None when a window that is open for it has taken over.
+
+    Raises MintwrightError, ProfileInUseError among them when nobody answers.
+    """
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return open_studio(
+                folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
+            )
+        except ProfileInUseError:
+            from mintwright.ui.window.further_starts import hand_over
+
+            if hand_over(folders.data, opened.waiting):
+                return None
+            if time.monotonic() > deadline:
+                raise
+            await asyncio.sleep(BETWEEN_TRIES_SECONDS)
+
+
 async def _until_closed(
-    folders: Folders, studio: Studio, window: MainWindow, after_paint: Callable[[], None] | None
+    folders: Folders,
+    studio: Studio,
+    window: MainWindow,
+    opened: OpenedFiles,
+    after_paint: Callable[[], None] | None,
 ) -> None:
     """Show the window, start what needs the network after the first paint, and wait for the close."""
     closed = asyncio.Event()
@@ -111,22 +139,26 @@ async def _until_closed(
     await window.painted()
     if after_paint is not None:
         after_paint()
-    with closing(_raise_requests(folders.data, window)):
+    opened.opened.connect(window.add_files)
+    with closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
+        opened.deliver()
         await closed.wait()
-        window.hide()
-        starting.cancel()
-        await asyncio.gather(starting, return_exceptions=True)
+    window.hide()
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)
 
 
-def _raise_requests(data_dir: Path, window: MainWindow) -> "RaiseRequests":
-    """Bring the window to the front when this profile is started once more."""
-    from mintwright.ui.window.single_instance import RaiseRequests  # QtNetwork is not needed for the first paint
+def _further_starts(data_dir: Path, window: MainWindow, opened: OpenedFiles) -> "FurtherStarts":
+    """Bring the window to the front when this profile is started once more, with the files that start was given."""
+    from mintwright.ui.window.further_starts import FurtherStarts  # QtNetwork is not needed for the first paint
 
-    requests = RaiseRequests(data_dir, window)
-    requests.raise_requested.connect(window.come_to_front)
-    return requests
+    starts = FurtherStarts(data_dir, window)
+    window.closing_started.connect(starts.close)  # whoever comes later waits for the profile and opens it anew
+    starts.files_brought.connect(window.come_to_front)
+    starts.files_brought.connect(opened.add)
+    return starts
 
 
 async def open_practice(data_dir: Path) -> PracticeAccess:

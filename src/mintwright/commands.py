@@ -1,14 +1,16 @@
-"""The command line: the studio by default, `serve`, `self-test`, `--version`."""
+"""The command line: the studio by default, `open`, `serve`, `self-test`, `--version`."""
 
 import argparse
 import gc
 import json
+import os
 import secrets
 import signal
 import sys
 import threading
 from collections.abc import Callable
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from mintwright.practice import Registry
 
 
+COMMANDS = ("open", "serve", "self-test")
 ADMINISTRATION = ("list_accounts", "add_user", "add_client", "add_secret_token", "revoke")
 HOST = "the address to listen on (127.0.0.1: this computer only; any other lets others in, and nothing is encrypted)"
 PAGES = "let web pages of this origin call the service, as http://localhost:3000; may be repeated"
@@ -31,17 +34,31 @@ OPEN_TO_OTHERS = (
 
 def run(words: list[str]) -> int:
     """Carry out one command line and return the exit status."""
-    options = _parser().parse_args(words)
-    commands = {"serve": serve, "self-test": self_test, None: studio}
+    options = _parser().parse_args(with_open(words))
+    commands = {"open": studio, "serve": serve, "self-test": self_test, None: studio}
     return commands[options.command](options)
 
 
+def with_open(words: list[str]) -> list[str]:
+    """The words, with `open` before the first file: files that are dropped on the program's icon come without it.
+
+    Only before one that exists: a misspelt command shall not open a window.
+    """
+    for at, (previous, word) in enumerate(pairwise(["", *words])):
+        if word.startswith("-") or previous == "--data-dir":
+            continue
+        is_file = word not in COMMANDS and os.path.exists(word)  # noqa: PTH110 - unlike pathlib's it never raises
+        return [*words[:at], "open", *words[at:]] if is_file else words
+    return words
+
+
 def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | None = None) -> int:
-    """Open the window; `after_paint` is called once it has been painted for the first time."""
+    """Open the window, with the files that were named; `after_paint` is called once it has been painted."""
     gc.disable()  # nothing to collect while everything is being built; then ui.garbage does it
     from mintwright.app import run_studio  # Qt is loaded only for the command that shows a window
 
-    return run_studio(Folders.of_profile(options.data_dir), after_paint=after_paint)
+    files = [path.absolute() for path in options.files]
+    return run_studio(Folders.of_profile(options.data_dir), files, after_paint=after_paint)
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -183,11 +200,18 @@ def _print_credentials(credentials: dict[str, str], *, as_json: bool) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="mintwright", description="A studio in which artists mint tokens without writing code."
+        prog="mintwright",
+        description="A studio in which artists mint tokens without writing code.",
+        allow_abbrev=False,  # `with_open` knows options by their whole names
     )
+    parser.set_defaults(files=[])
     parser.add_argument("--version", action="version", version=f"mintwright {__version__}")
     _add_data_dir(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    opening = commands.add_parser("open", help="add files and folders to the uploads; `open` may be left out")
+    opening.add_argument("files", type=Path, nargs="*", metavar="FILE", help="a picture, another work, or a folder")
+    _add_data_dir(opening)
 
     serving = commands.add_parser("serve", help="run the practice service alone")
     serving.add_argument("--host", default="127.0.0.1", help=HOST)

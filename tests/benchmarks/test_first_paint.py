@@ -65,7 +65,7 @@ def painted():
     late = sorted(set(sys.argv[2].split(",")) & set(sys.modules))
     print("painted", late, flush=True)
     os._exit(0)
-studio(Namespace(data_dir=Path(sys.argv[1])), after_paint=painted)
+studio(Namespace(data_dir=Path(sys.argv[1]), files=[]), after_paint=painted)
 """
 
 

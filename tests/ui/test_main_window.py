@@ -425,3 +425,11 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
         studio.session.problem = None
 
     arun(story())
+
+
+def test_a_window_that_closes_says_so_before_it_ends_its_tasks(window: MainWindow, arun: Any, closed: Any) -> None:
+    said: list[str] = []
+    window.closing_started.connect(lambda: said.append("started"))
+    window.close_requested.connect(lambda: said.append("ended"))
+    arun(closed(window))
+    assert said == ["started", "ended"]

@@ -3,7 +3,8 @@
 import asyncio
 import base64
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
@@ -44,9 +45,11 @@ class MainWindow(QMainWindow):
     """Everything the artist sees.
 
     Signals:
-        close_requested(): the artist wants to leave; the window's own tasks have ended. The bootstrap does the rest.
+        closing_started(): the artist wants to leave; from now on nothing more is taken in.
+        close_requested(): the window's own tasks have ended. The bootstrap does the rest.
     """
 
+    closing_started = Signal()
     close_requested = Signal()
     problem_reported = Signal(str)
 
@@ -91,6 +94,13 @@ class MainWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """Add files and folders that were opened from outside; a question that is being asked stays in front."""
+        self.come_to_front()
+        if QApplication.activeModalWidget() is None:
+            self.go(PageName.UPLOADS)
+        self.uploads.commands.add(paths)
 
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
@@ -345,6 +355,7 @@ class MainWindow(QMainWindow):
         event.ignore()
         if not self._closing:
             self._closing = True
+            self.closing_started.emit()
             geometry = bytes(self.saveGeometry().data())
             self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"))
             asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)

@@ -1,0 +1,56 @@
+"""Files that come from outside the window: named at the start, by a further start, or opened in the Finder."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+GATHERING_MS = 150  # Windows starts the program once for each file, and macOS sends an event for each
+
+
+class OpenedFiles(QObject):
+    """Keeps what comes until the window is there, and gathers what comes together.
+
+    Signals:
+        opened(tuple): these paths, in the order they came.
+    """
+
+    opened = Signal(tuple)
+
+    def __init__(self, application: QApplication, files: Iterable[Path]) -> None:
+        super().__init__(application)
+        self._files = list(files)
+        self._gathering = QTimer(self, singleShot=True, interval=GATHERING_MS)
+        self._gathering.timeout.connect(self._deliver)
+        self._is_awaited = False
+        application.installEventFilter(self)
+
+    @property
+    def waiting(self) -> tuple[Path, ...]:
+        """What has come and was not yet delivered."""
+        return tuple(self._files)
+
+    def add(self, files: Iterable[Path]) -> None:
+        """Take these along with what else comes now."""
+        self._files += files
+        if self._is_awaited and self._files:
+            self._gathering.start()
+
+    def deliver(self) -> None:
+        """Whoever listens is ready: what has come is told at once, and from now on soon after it comes."""
+        self._is_awaited = True
+        self._deliver()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QFileOpenEvent):
+            return False
+        if event.file():  # otherwise it is an address of the web, and we have none of our own
+            self.add([Path(event.file())])
+        return True
+
+    def _deliver(self) -> None:
+        if self._files:
+            files, self._files = tuple(self._files), []
+            self.opened.emit(files)
