@@ -283,6 +283,38 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
     arun(story(), 40)
 
 
+def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_once_they_were_saved_again(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    """Nothing here ever asks for a picture: `look.pixmaps` follows nobody."""
+
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        paths = pictures(tmp_path / "art", 40)
+        whole = paths[37].read_bytes()
+        paths[37].write_bytes(whole[: len(whole) * 2 // 3])  # a copy that was broken off: its size can still be read
+        paths[38].write_bytes(b"no picture at all")
+        phone = tmp_path / "art" / "phone.heic"
+        phone.write_bytes(b"\0\0\0\x18ftypheic" + bytes(200))  # sound, for all we know: it cannot be drawn here
+        ids = (await live_studio.uploads.add([*paths, phone])).art_ids
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40", 20)
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems 2")
+        assert page.header.findChildren(ElidedLabel)[0].text().endswith("2 problems")
+        page.filters.tabs.setCurrentIndex(3)
+        assert list(page.grid.model().art_ids) == [ids[37], ids[38]]
+        page.grid.choose([0])
+        await until(lambda: page.problem.message.startswith("gate-037.png: This picture can't be read. Open it in"))
+        assert live_studio.minting.review([ids[37]]).ready, "a warning, as it was"
+        paths[37].write_bytes(whole)
+        page.problem.retry.click()
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)
+        assert list(page.grid.model().art_ids) == [ids[38]]
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40")
+        assert live_studio.damaged.of(ids[37]) is None
+
+    arun(story(), 60)
+
+
 def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
     studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:

@@ -1,22 +1,28 @@
-"""Small pictures of the art: newest wish first, never on the artist's thread of the program, kept by bytes."""
+"""Small pictures of the art: newest wish first, never on the artist's thread of the program, kept by bytes.
+
+Art that nobody scrolled to is glanced at while nobody wishes for anything, so that every damaged picture is found.
+"""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
 from mintwright.studio.changes import Changes, Kind
 
 MEMORY_BYTES = 64 << 20
 WORKERS = 2
 LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
+GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
+NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,12 @@ class Previews:
         self._executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="previews")
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
-        self._without: set[Key] = set()  # with 0 pixels
-        self._gone: set[Key] = set()  # those of them whose file could not be opened
+        self._without: set[Key] = set()  # these four without a size
+        self._gone: set[Key] = set()  # those whose file could not be opened
+        self._damaged: dict[Key, Sentence] = {}  # those that cannot be read, with why and what to do
+        self._sound: set[Key] = set()
         self._wishes: dict[Key, None] = {}  # the newest last
+        self._unseen: dict[int, None] = {}  # art to glance at, the oldest first
         self._running: dict[Key, asyncio.Task[None]] = {}
         self._is_started = False
 
@@ -60,11 +69,22 @@ class Previews:
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        return self._key(art_id, 0) in self._without
+        return self._key(art_id, NO_SIZE) in self._without
 
     def is_gone(self, art_id: int) -> bool:
         """Whether there is no picture because the file is no longer there, or may not be read: it may well be sound."""
-        return self._key(art_id, 0) in self._gone
+        return self._key(art_id, NO_SIZE) in self._gone
+
+    def damage(self, art_id: int) -> Sentence | None:
+        """Why a file cannot be read as the picture it says it is, and what to do; None when nothing is known of it.
+
+        Kinds that cannot be drawn here, and pictures too large to be, are not damaged.
+        """
+        return self._damaged.get(self._key(art_id, NO_SIZE))
+
+    def damaged(self) -> tuple[int, ...]:
+        """All art, of whatever project, that was found damaged as it is now."""
+        return tuple(key[0] for key in self._damaged if key == self._key(key[0], NO_SIZE))
 
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
@@ -77,6 +97,14 @@ class Previews:
             del self._wishes[next(iter(self._wishes))]
         self._step()
 
+    def glance(self, art_ids: Iterable[int]) -> None:
+        """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.
+
+        A file that was not looked at closely is passed over: it is not known yet whether it is a picture.
+        """
+        self._unseen.update(dict.fromkeys(art_ids))
+        self._step()
+
     def _key(self, art_id: int, pixels: int) -> Key:
         try:
             return art_id, self._art_of(art_id).modified_ns, pixels
@@ -86,6 +114,7 @@ class Previews:
     async def close(self) -> None:
         """Drop every wish and wait for the threads: none may write into a profile that was closed."""
         self._wishes.clear()
+        self._unseen.clear()
         for task in self._running.values():
             task.cancel()
         if self._running:
@@ -96,27 +125,58 @@ class Previews:
         if not self._is_started:
             return
         loop = asyncio.get_running_loop()
-        while self._wishes and len(self._running) < WORKERS:
-            key, _ = self._wishes.popitem()
+        while len(self._running) < WORKERS and (key := self._next()) is not None:
             self._running[key] = loop.create_task(self._make(key))
 
+    def _next(self) -> Key | None:
+        """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
+        if self._wishes:
+            return self._wishes.popitem()[0]
+        if any(pixels == NO_SIZE for _, _, pixels in self._running):
+            return None
+        while self._unseen:
+            art_id = next(iter(self._unseen))
+            del self._unseen[art_id]
+            if self._is_worth_a_glance(art_id):
+                return self._key(art_id, NO_SIZE)
+        return None
+
+    def _is_worth_a_glance(self, art_id: int) -> bool:
+        try:
+            art = self._art_of(art_id)
+        except KeyError:  # of a project that was left meanwhile
+            return False
+        key = self._key(art_id, NO_SIZE)
+        return art.media_type.startswith("image/") and key not in self._sound and key not in self._without
+
     async def _make(self, key: Key) -> None:
-        art_id, modified_ns, pixels = key
+        art_id, _, pixels = key
+        is_glance = pixels == NO_SIZE
+        is_news = not is_glance
         try:
             art = self._art_of(art_id)
             loop = asyncio.get_running_loop()
-            picture = await loop.run_in_executor(self._executor, picture_of, art, pixels, self._cache)
-            self._keep(key, picture)
+            picture = await loop.run_in_executor(self._executor, picture_of, art, pixels or GLANCE_PIXELS, self._cache)
+            self._sound.add((*key[:2], NO_SIZE))
+            if not is_glance:
+                self._keep(key, picture)
         except (MintwrightError, KeyError) as error:
-            from mintwright.art.errors import MissingPicture
-
-            self._without.add((art_id, modified_ns, 0))
-            if isinstance(error, MissingPicture):
-                self._gone.add((art_id, modified_ns, 0))
+            self._note_fault((*key[:2], NO_SIZE), error)
+            is_news = True
         finally:
             del self._running[key]
-            self._changes.announce(Kind.PREVIEWS, {art_id})
+            if is_news:
+                self._changes.announce(Kind.PREVIEWS, {art_id})
             self._step()
+
+    def _note_fault(self, key: Key, error: Exception) -> None:
+        from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
+
+        self._without.add(key)
+        if isinstance(error, MissingPicture):
+            self._gone.add(key)
+        elif isinstance(error, (UnreadablePicture, UnsafePicture)):
+            self._damaged[key] = error.sentence
 
     def _keep(self, key: Key, picture: Pixels) -> None:
         self._memory[key] = picture
@@ -131,17 +191,23 @@ def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
 
     Known content is found by its digest, so a picture stays when its file is moved away.
     """
-    keys = ([art.sha256] if art.sha256 else []) + _file_key(art.path)
-    for key in keys:
-        found = cache.get(key, pixels)
-        if found is not None:
-            return Pixels(*found)
+    known = [art.sha256] if art.sha256 else []
+    if found := _cached(known, pixels, cache):  # first: it is not asked whether a disk far away still answers
+        return found
+    keys = known + _file_key(art.path)
+    if found := _cached(keys, pixels, cache):
+        return found
     from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
 
     drawn = thumbnail(art.path, pixels)
     for key in keys:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return Pixels(drawn.width, drawn.height, drawn.rgba)
+
+
+def _cached(keys: Sequence[str], pixels: int, cache: PreviewCache) -> Pixels | None:
+    found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
+    return None if found is None else Pixels(*found)
 
 
 def _file_key(path: Path) -> list[str]:

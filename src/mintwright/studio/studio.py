@@ -15,6 +15,7 @@ from mintwright.library.mints import load_mints, unfinished_to_unknown
 from mintwright.library.room import Room
 from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
+from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
 from mintwright.studio.minting import Minting
@@ -50,6 +51,7 @@ class Studio:
     drafting: Drafting
     history: History
     previews: Previews
+    damaged: Damaged
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
@@ -61,6 +63,7 @@ class Studio:
         """After the first paint: open the session, let the queue go on, look after open mints."""
         self.changes.deliver()
         self.previews.start()
+        self.damaged.start()
         self.uploads.start()
         self.watching.start()
         if self.updates is not None:
@@ -171,6 +174,7 @@ def _built(
         drafting=drafting,
         history=history,
         previews=previews,
+        damaged=Damaged(changes, uploads, previews),
         minting=minting,
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),

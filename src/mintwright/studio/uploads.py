@@ -241,6 +241,15 @@ class Uploads:
         self._carrying.forget_look(line.art_id for line in again)
         await self._set_states(again, place)
 
+    async def take_anew(self, ids: Iterable[int]) -> None:
+        """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself."""
+        art_ids = tuple(ids)
+        place = self._session.place
+        self._carrying.forget_look(art_ids)
+        again = self._artwork.moved_state(art_ids, place, UploadState.UPLOADED, UploadState.WAITING)
+        await self._set_states(again, place)
+        self._carrying.enqueue(art_ids)
+
     async def _move(self, art_ids: Sequence[int], frm: UploadState, to: UploadState) -> None:
         place = self._session.place
         await self._set_states(self._artwork.moved_state(art_ids, place, frm, to), place)

@@ -59,10 +59,8 @@ class ChosenAssets:
         if self.are_several:
             return None
         item = self._items()[0]
-        if item.problem is not None or not item.art.media_type.startswith("image/"):
+        if item.problem is not None or self._studio.damaged.of(item.art.id) is None:
             return item.problem
-        if not self._studio.previews.no_picture(item.art.id) or self._studio.previews.is_gone(item.art.id):
-            return None
         return Sentence(
             "AssetForm",
             "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "

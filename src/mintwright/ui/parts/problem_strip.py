@@ -1,4 +1,7 @@
-"""The whole of what is wrong with the chosen files, where a card has room for a few words, and what can be done."""
+"""The whole of what is wrong with the chosen files, where a card has room for a few words, and what can be done.
+
+A file that failed stops a mint; a damaged picture does not, and is said in the tone of a warning.
+"""
 
 from collections.abc import Sequence
 
@@ -8,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import UploadItem
+from mintwright.ui.look import formatting
 from mintwright.ui.look.theme import Look, restyle
 from mintwright.ui.look.wording import text
 from mintwright.ui.parts.controls import Glyph, button, label, row
@@ -29,14 +32,13 @@ class ProblemStrip(QFrame):
         self._studio = studio
         self._art_ids: list[int] = []
         self.setObjectName("banner")
-        restyle(self, tone="bad")
         self._words = label("", "body", wrap=True)
         self.retry = button(self.tr("Try again"))
         self.retry.clicked.connect(lambda: self.retry_requested.emit(self._art_ids))
         self.remove = button(self.tr("Remove"))
         self.remove.clicked.connect(lambda: self.remove_requested.emit(self._art_ids))
-        glyph = Glyph(look, "triangle-alert", "bad")
-        line = row(glyph, self._words, self.retry, self.remove, margins=(20, 6, 16, 6))
+        self._glyph = Glyph(look, "triangle-alert", "bad")
+        line = row(self._glyph, self._words, self.retry, self.remove, margins=(20, 6, 16, 6))
         line.setStretch(1, 1)
         self.setLayout(line)
         self.hide()
@@ -49,19 +51,25 @@ class ProblemStrip(QFrame):
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Say what is wrong with these."""
         uploads = self._studio.uploads
-        shown = (art_id for art_id in art_ids if uploads.is_shown(art_id))
-        self._art_ids = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
+        shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
+        failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
+        self._art_ids = failed + [art_id for art_id in shown if self._studio.damaged.of(art_id) is not None]
         if self._art_ids:
-            self._words.setText(_words(uploads.item(self._art_ids[0]), len(self._art_ids)))
+            self._words.setText(self._said())
+            tone = "bad" if failed else "warn"
+            self._glyph.show_icon("triangle-alert", tone)
+            restyle(self, tone=tone)
         self.setVisible(bool(self._art_ids))
 
-
-def _words(first: UploadItem, count: int) -> str:
-    """The whole sentence of the first, and how many more there are."""
-    whole = text(first.problem) if first.problem is not None else first.name
-    if first.name not in whole:
-        whole = text(Sentence("uploads", "{name}: {problem}", name=first.name, problem=whole))
-    if count == 1:
-        return whole
-    more = Sentence("uploads", "{count} of the chosen files have a problem. The first:", count=count)
-    return f"{text(more)} {whole}"
+    def _said(self) -> str:
+        """The whole sentence of the first, and how many more there are."""
+        first = self._studio.uploads.item(self._art_ids[0])
+        problem = first.problem or self._studio.damaged.of(first.art.id)
+        whole = text(problem) if problem is not None else first.name
+        if first.name not in whole:
+            whole = text(Sentence("uploads", "{name}: {problem}", name=first.name, problem=whole))
+        if len(self._art_ids) == 1:
+            return whole
+        count = formatting.number(len(self._art_ids))
+        more = Sentence("uploads", "{count} of the chosen files have a problem. The first:", count=count)
+        return f"{text(more)} {whole}"

@@ -50,9 +50,9 @@ def summary(totals: Totals, *, all_paused: bool) -> str:
         parts.append(Sentence("uploads", "{count} paused", count=formatting.number(totals.paused)))
     elif totals.seconds_left is not None and not done:
         parts.append(formatting.left(totals.seconds_left))
-    if totals.problems:
+    if totals.in_trouble:
         parts.append(
-            counted(totals.problems, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
+            counted(totals.in_trouble, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
         )
     return " · ".join(text(part) for part in parts)
 
@@ -215,7 +215,7 @@ class FilterBar(QWidget):
             _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
             _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
             _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
-            _tab(totals.problems, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
+            _tab(totals.in_trouble, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
         )
         for tab, name in enumerate(names):
             self.tabs.setTabText(tab, name)

@@ -35,7 +35,7 @@ class UploadRole(IntEnum):
 
 
 class UploadFilter(StrEnum):
-    """Which art is shown. UPLOADING is everything that is still on its way."""
+    """Which art is shown. UPLOADING is everything on its way, PROBLEMS what failed and every damaged picture."""
 
     ALL = "all"
     UPLOADING = "uploading"
@@ -76,7 +76,7 @@ class UploadsModel(QAbstractListModel):
         self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
         subscriptions = [
             studio.changes.subscribe(Kind.ART, self._follow),
-            studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
+            studio.changes.subscribe(Kind.PREVIEWS, self._follow),
             studio.changes.subscribe(Kind.DRAFTS, self._repaint),
             studio.changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset())),
             studio.changes.subscribe(Kind.SESSION, lambda _: self._follow(frozenset())),
@@ -146,15 +146,16 @@ class UploadsModel(QAbstractListModel):
         return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
 
     def _doubt(self, item: UploadItem) -> Sentence:
-        if not self._studio.previews.is_gone(item.art.id):
+        if self._studio.damaged.of(item.art.id) is not None:
             return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
         if item.state is UploadState.UPLOADED:
             return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
         return Sentence("uploads", "The file is gone from its folder, or may not be read.")
 
     def is_doubtful(self, item: UploadItem) -> bool:
-        """Whether this claims to be a picture and is none that can be shown."""
-        return item.art.media_type.startswith("image/") and self._studio.previews.no_picture(item.art.id)
+        """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
+        is_gone = item.art.media_type.startswith("image/") and self._studio.previews.is_gone(item.art.id)
+        return is_gone or self._studio.damaged.of(item.art.id) is not None
 
     def is_refused(self, item: UploadItem) -> bool:
         """Whether the service refused something that the draft still says."""
@@ -198,9 +199,12 @@ class UploadsModel(QAbstractListModel):
         uploads = self._studio.uploads
         if not isinstance(art_id, int) or not uploads.is_shown(art_id):
             return False
-        return (self._filter is UploadFilter.ALL or uploads.state(art_id) in _SHOWN[self._filter]) and (
-            not self._search or self._found(uploads.item(art_id))
-        )
+        return self._passes(art_id) and (not self._search or self._found(uploads.item(art_id)))
+
+    def _passes(self, art_id: int) -> bool:
+        if self._filter is UploadFilter.ALL or self._studio.uploads.state(art_id) in _SHOWN[self._filter]:
+            return True
+        return self._filter is UploadFilter.PROBLEMS and self._studio.damaged.of(art_id) is not None
 
     def _found(self, item: UploadItem) -> bool:
         if self._search in item.name.casefold():

@@ -1,5 +1,6 @@
 """The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -81,7 +82,7 @@ class UploadsPage(QWidget):
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS)
+        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS)
         summary = Throttle(self._follow, self)
         subscriptions = [studio.changes.subscribe(kind, summary.wish) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
@@ -188,7 +189,7 @@ class UploadsPage(QWidget):
         self.area.paths_dropped.connect(self.commands.add)
         self.commands.added.connect(self._choose_first)
         self.commands.problem_reported.connect(self.problem_reported)
-        self.problem.retry_requested.connect(lambda ids: slots.start(self, uploads.retry(ids)))
+        self.problem.retry_requested.connect(lambda ids: slots.start(self, self._try_again(ids)))
         self.problem.remove_requested.connect(self.commands.remove)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
@@ -216,7 +217,8 @@ class UploadsPage(QWidget):
     # --- News from the studio
 
     def _follow(self) -> None:
-        totals, all_paused = self._studio.uploads.totals(), self._studio.uploads.all_paused
+        all_paused = self._studio.uploads.all_paused
+        totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged.count())
         some = bool(totals.count)
         self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
         self.filters.show_totals(totals, all_paused=all_paused)
@@ -263,6 +265,12 @@ class UploadsPage(QWidget):
             self.queue_notice.say(words, Tone.WARN, action=action, act=act)
         else:
             self.queue_notice.hide()
+
+    async def _try_again(self, art_ids: list[int]) -> None:
+        """Send again what failed, and take a damaged picture as it is now: it may have been saved again."""
+        damaged = [art_id for art_id in art_ids if self._studio.damaged.of(art_id) is not None]
+        await self._studio.uploads.retry(art_ids)
+        await self._studio.uploads.take_anew(damaged)
 
     # --- Choosing
 

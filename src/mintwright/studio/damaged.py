@@ -1,0 +1,36 @@
+"""The damaged pictures of the open project: an artist finds them among thousands without scrolling past each."""
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.previews import Previews
+from mintwright.studio.uploads import Uploads
+
+
+class Damaged:
+    """Pictures that cannot be read as what they say they are. A warning: they may be uploaded and minted as they are.
+
+    A file that failed is not counted here: its upload says what is wrong with it.
+    """
+
+    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews) -> None:
+        self._changes = changes
+        self._uploads = uploads
+        self._previews = previews
+
+    def start(self) -> None:
+        """Look through all art there is, and through what comes. `Previews` tells what is found."""
+        self._changes.subscribe(Kind.PROJECTS, lambda _: self._previews.glance(self._uploads.order()))
+        self._changes.subscribe(Kind.ART, lambda ids: self._previews.glance(i for i in ids if isinstance(i, int)))
+        self._previews.glance(self._uploads.order())
+
+    def of(self, art_id: int) -> Sentence | None:
+        """Why this picture cannot be read and what to do; None when nothing is wrong with it, or nothing is known."""
+        said = self._previews.damage(art_id)
+        if said is None or not self._uploads.is_shown(art_id) or not self._uploads.art(art_id).media_type:
+            return None
+        return None if self._uploads.state(art_id) is UploadState.PROBLEM else said
+
+    def count(self) -> int:
+        """How many there are on the list."""
+        return sum(self.of(art_id) is not None for art_id in self._previews.damaged())
