@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSizeF, QUrl
-from PySide6.QtGui import QAction, QImage, QTextDocument, QTextTable
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from PySide6.QtGui import QAction, QDesktopServices, QImage, QTextDocument, QTextTable
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.networks import Network
@@ -22,6 +22,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.look.qr import picture_of
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import slots
+from mintwright.ui.parts.banner import Banner
 from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_pdf, receipt_sheets
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
@@ -129,14 +130,46 @@ async def saved(page: ReceiptsPage, action: QAction, folder: Path, until: Until)
     return name
 
 
+def test_the_folder_of_a_saved_receipt_is_one_click_away(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+) -> None:  # fmt: skip
+    opened: list[str] = []
+
+    def note(url: QUrl) -> bool:
+        opened.append(url.toLocalFile())
+        return len(opened) < 2
+
+    async def story() -> None:
+        monkeypatch.setattr(QDesktopServices, "openUrl", note)
+        ids = await gather(live_studio, 2)
+        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        qtbot.addWidget(page)
+        page.show()
+        pdf = page.findChildren(SaveReceiptMenu)[0].actions()[0]
+        notice = page.findChildren(Banner)[0]
+        await saved(page, pdf, tmp_path, until)
+        open_it = next(one for one in notice.findChildren(QPushButton) if one.text() == "Open the folder")
+        open_it.click()
+        assert [Path(folder) for folder in opened] == [tmp_path]
+        assert notice.message == ""
+        (tmp_path / "Night Garden receipt.pdf").unlink()  # else the dialog asks whether to replace it
+        await saved(page, pdf, tmp_path, until)
+        open_it.click()
+        assert notice.message == f"The folder did not open. It is {tmp_path}."
+        await slots.finish(page)
+
+    arun(story(), 30)
+
+
 def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
     live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[Receipt] = []
 
-    async def note(_parent: object, _settings: object, receipt: Receipt, _kind: object) -> str:
+    async def note(_parent: object, _settings: object, receipt: Receipt, _kind: object) -> None:
         given.append(receipt)
-        return ""
 
     async def story() -> None:
         ids = await gather(live_studio, 2)

@@ -1,10 +1,12 @@
 """Every mint of this profile, and the ticket of the chosen one beside it."""
 
 from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -16,7 +18,9 @@ from mintwright.studio.progress import FINAL
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
 from mintwright.ui.parts import dialogs, slots
+from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
@@ -52,6 +56,7 @@ class ReceiptsPage(QWidget):
         self._shown = -1
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
+        self._notice = Banner(look)
         self._sheet = ReceiptSheet(look)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
@@ -111,7 +116,7 @@ class ReceiptsPage(QWidget):
         self._desk = panel("desk", row(ticket, spacing=0))
         self._resize()
         self._look.changed.connect(self._resize)
-        left = column(self._header(), row(self._list, margins=(20, 0, 10, 0)), spacing=0)
+        left = column(self._header(), self._notice, row(self._list, margins=(20, 0, 10, 0)), spacing=0)
         filled = QWidget()
         whole = row(left, self._desk, spacing=0)
         whole.setStretch(0, 1)
@@ -147,6 +152,7 @@ class ReceiptsPage(QWidget):
         self._resize()
         if mint_id != self._shown:
             self._shown = mint_id
+            self._notice.hide()  # it was about the receipt before
             self._ticket.verticalScrollBar().setValue(0)
 
     def _resize(self) -> None:
@@ -211,8 +217,16 @@ class ReceiptsPage(QWidget):
 
     async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
         receipt = await self._studio.minting.whole_receipt(mint_id)
-        if name := await save_receipt(self.window(), self._studio.settings, receipt, kind):
-            self._sheet.say(Sentence("Receipts", "Saved as {name}.", name=name))
+        if place := await save_receipt(self.window(), self._studio.settings, receipt, kind):
+            said = text(Sentence("Receipts", "Saved as {name}.", name=place.name))
+            act = partial(self._open_folder, place.parent)
+            self._notice.say(said, Tone.OK, action=self.tr("Open the folder"), act=act)
+
+    def _open_folder(self, folder: Path) -> None:
+        """Show a folder as the system does, or say where it is."""
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            said = Sentence("Receipts", "The folder did not open. It is {folder}.", folder=str(folder))
+            self._notice.say(text(said), Tone.WARN)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, self._done(work))

@@ -1,6 +1,7 @@
 """The button that saves a receipt: on paper, or as the service's own words."""
 
 from enum import StrEnum
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -51,18 +52,18 @@ class SaveReceiptMenu(QMenu):
             self.addAction(words).triggered.connect(lambda _=False, kind=kind: self.chosen.emit(kind))
 
 
-async def save_receipt(parent: QWidget, settings: Settings, receipt: Receipt, kind: ReceiptFile) -> str:
-    """Ask where, and write the file; its name, or nothing when the artist changed their mind. Raises ExportError."""
+async def save_receipt(parent: QWidget, settings: Settings, receipt: Receipt, kind: ReceiptFile) -> Path | None:
+    """Ask where, and write the file; its path, or None when the artist changed their mind. Raises ExportError."""
     title = text(Sentence("Receipts", "Save the receipt of {title}", title=receipt.title))
     proposed = file_name(receipt.title, Sentence("Receipts", "receipt"), kind.value)
     last = LastFolder(settings, _FOLDER, Location.DocumentsLocation)
     place = await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
     if place is None:
-        return ""
+        return None
     if kind is ReceiptFile.JSON:
         await save_answer(place, receipt.mint)
     else:
         from mintwright.ui.receipts.receipt_print import receipt_pdf
 
         await save(place, await receipt_pdf(receipt))
-    return place.name
+    return place
