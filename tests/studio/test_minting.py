@@ -514,9 +514,9 @@ def swapped() -> list[dict[str, Any]]:
         (
             swapped(),
             [
-                "Asset 1: the asset name is B, A was asked for.",
+                "Asset 1: the name on the chain is B, A was asked for.",
                 "Asset 1: the picture is ipfs://B, ipfs://A was asked for.",
-                "Asset 2: the asset name is A, B was asked for.",
+                "Asset 2: the name on the chain is A, B was asked for.",
                 "Asset 2: the picture is ipfs://A, ipfs://B was asked for.",
             ],
         ),

@@ -169,7 +169,7 @@ def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
 def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sentence]:
     """What an answered asset states otherwise than was asked. What it does not state is not held against it."""
     pairs = [
-        (Sentence("receipt", "asset name"), request.get("asset_name"), asset.asset_name),
+        (Sentence("receipt", "name on the chain"), request.get("asset_name"), asset.asset_name),
         (Sentence("receipt", "picture"), request.get("image"), asset.image),
         (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),
     ]
