@@ -75,6 +75,46 @@ def test_the_practice_network_needs_no_sign_in(page: SignInPage, live_studio: St
     assert not any(one.isVisible() for one in page.findChildren(SecretField))
 
 
+def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, look: Look, qtbot: QtBot, arun: Arun,
+    until: Until,
+) -> None:  # fmt: skip
+    given = practice.credentials()
+    tabs = page.findChildren(QTabBar)[0]
+
+    def shown() -> str:
+        return tabs.tabText(tabs.currentIndex())
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        assert shown() == "Secret token", "nothing was used so far"
+        choose_way(page, "User name and password")
+        for name, value in (
+            ("User name", given.username), ("Password", given.password), ("Client ID", given.client_id),
+            ("Client secret", given.client_secret),
+        ):  # fmt: skip
+            field(page, name).setText(value)
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        await live_studio.session.sign_out()
+        await live_studio.session.switch(Network.MAIN)
+        await until(lambda: page._shown == (Network.MAIN, ""))
+        assert shown() == "Secret token", "on another network it was not used"
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        await until(lambda: shown() == "User name and password")
+        later = SignInPage(live_studio, look)
+        qtbot.addWidget(later)
+        assert later._ways.way.value == "password"
+        kept = "".join(str(value) for value in live_studio.settings._values.values())
+        assert given.password not in kept
+        live_studio.settings.put("way_in_test", "by pigeon")  # of a version that does not exist yet
+        other = SignInPage(live_studio, look)
+        qtbot.addWidget(other)
+        assert other._ways.way.value == "secret"
+
+    arun(story(), 20)
+
+
 @pytest.mark.parametrize("way", ["Secret token", "User name and password", "Refresh token", "Access token"])
 def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
     page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until, way: str,

@@ -24,6 +24,7 @@ from mintwright.ui.sign_in.sign_in_form import Way
 from mintwright.ui.sign_in.ways_in import WaysIn
 
 WIDTH = 760
+_WAY_IN = "way_in_{network}"  # key of the settings: the name of the way used last
 
 
 class SignInPage(QWidget):
@@ -123,7 +124,7 @@ class SignInPage(QWidget):
         whom = (session.network, session.chosen.id if session.chosen else "")
         if whom != self._shown:
             self._shown = whom
-            self._ways.show_network(session.base_url, can_remember=session.remembers)
+            self._ways.show_network(session.base_url, self._last_way(session.network), can_remember=session.remembers)
         self._ways.show_can_remember(can_remember=session.remembers)
         self._show_problem(session.problem)
 
@@ -151,6 +152,11 @@ class SignInPage(QWidget):
             )
         )
 
+    def _last_way(self, network: Network) -> Way:
+        """The way that was used last on a network; at first, and after an older version's, the simplest."""
+        kept = self._studio.settings.get(_WAY_IN.format(network=network))
+        return Way(kept) if kept in tuple(Way) else Way.SECRET
+
     # --- what the artist does
 
     async def _switch(self, network: Network) -> None:
@@ -170,6 +176,7 @@ class SignInPage(QWidget):
 
     async def _sign_in(self) -> None:
         self._ways.show_busy(busy=True)
+        self._studio.settings.put(_WAY_IN.format(network=self._studio.session.network), self._ways.way.value)
         try:
             await self._enter(self._ways.way, self._ways.values(), self._ways.address, remember=self._ways.remember)
         except MintwrightError as error:

@@ -94,9 +94,10 @@ class WaysIn(QWidget):
         for form in self._forms.values():
             form.forget()
 
-    def show_network(self, address: str, *, can_remember: bool) -> None:
-        """Start anew for a network whose service was last at `address`."""
+    def show_network(self, address: str, way: Way, *, can_remember: bool) -> None:
+        """Start anew for a network whose service was last at `address`, and was last signed in to in this way."""
         self.forget()
+        self._tabs.setCurrentIndex(tuple(Way).index(way))
         self._address.setText(address)
         self._can_remember = can_remember
         self._remember.setChecked(can_remember)
