@@ -9,10 +9,9 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
@@ -26,8 +25,8 @@ from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import column, row
 from mintwright.ui.parts.panes import go_to_next_pane
 from mintwright.ui.parts.throttle import Throttle
-from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.window.navigation import PageName
+from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 from mintwright.ui.window.sidebar import Sidebar
 
@@ -37,8 +36,6 @@ USUAL_SIZE = QSize(1280, 800)
 SMALLEST_SIZE = QSize(960, 640)
 NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
 GEOMETRY = "window"  # key of the settings
-SIGN_IN = "sign-in"
-PRACTICE = "practice"
 
 
 class MainWindow(QMainWindow):
@@ -65,11 +62,8 @@ class MainWindow(QMainWindow):
         self.banner = Banner(look)
         self._said_of_session = ""
         self.sidebar = Sidebar(studio, look)
-        self.uploads = UploadsPage(studio, look)
-        self.pages = QStackedWidget()
-        self.pages.setObjectName("stage")
-        self.pages.addWidget(self.uploads)
-        self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
+        self.pages = Pages(studio, look)
+        self.uploads = self.pages.uploads
         self._lay_out()
         self._connect()
         self._bind_keys()
@@ -116,81 +110,11 @@ class MainWindow(QMainWindow):
 
     def go(self, name: str) -> QWidget:
         """Show a page and return it."""
-        page, left, focus = self._page(name), self.pages.currentWidget(), QApplication.focusWidget()
-        self.pages.setCurrentWidget(page)
-        if left is not None and left is not page and focus is not None and left.isAncestorOf(focus):
-            page.setFocus()  # else Qt would choose: the name of the collection, where a key would rename it
-        self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
-        return page
+        return self.pages.go(name)
 
     def show_sign_in(self) -> None:
         """Show the networks and how to sign in to them."""
         self.go(SIGN_IN)
-
-    def _page(self, name: str) -> QWidget:
-        if name not in self._made:
-            makers: dict[str, Callable[[], QWidget]] = {
-                PageName.COLLECTION: self._make_collection,
-                PageName.RECEIPTS: self._make_receipts,
-                SIGN_IN: self._make_sign_in,
-                PRACTICE: self._make_practice,
-            }
-            self._made[name] = makers[name]()
-            self.pages.addWidget(self._made[name])
-        return self._made[name]
-
-    def _make_collection(self) -> QWidget:
-        from mintwright.ui.collection.collection_page import CollectionPage
-
-        page = CollectionPage(self._studio, self._look)
-        page.edit_requested.connect(self._edit)
-        page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
-        page.mint_finished.connect(self._show_receipt)
-        page.problem_reported.connect(self._complain)
-        return page
-
-    def _make_receipts(self) -> QWidget:
-        from mintwright.ui.receipts.receipts_page import ReceiptsPage
-
-        page = ReceiptsPage(self._studio, self._look)
-        page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
-        page.rehearsal_requested.connect(self._rehearse)
-        page.problem_reported.connect(self._complain)
-        return page
-
-    def _make_sign_in(self) -> QWidget:
-        from mintwright.ui.sign_in.sign_in_page import SignInPage
-
-        page = SignInPage(self._studio, self._look)
-        page.problem_reported.connect(self._complain)
-        return page
-
-    def _make_practice(self) -> QWidget:
-        from mintwright.ui.practice.practice_page import PracticePage
-
-        page = PracticePage(self._studio, self._look)
-        page.problem_reported.connect(self._complain)
-        return page
-
-    def _rehearse(self, mint_id: int) -> None:
-        page = self.go(PRACTICE)
-        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
-
-    def _edit(self, art_id: int, field: FieldPath | str) -> None:
-        self.go(PageName.UPLOADS)
-        self.uploads.show_art(art_id, field)
-
-    def _review_alone(self, art_ids: list[int]) -> None:
-        """Ask from where the artist is: whoever declines is still there."""
-        page = self._page(PageName.COLLECTION)
-        page.review(art_ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
-
-    def _show_receipt(self, mint_id: int) -> None:
-        page = self.go(PageName.RECEIPTS)
-        self._studio.changes.deliver()  # so that the receipt is in the list
-        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
-        if not self.isActiveWindow():
-            QApplication.alert(self)
 
     # --- What stands where
 
@@ -211,10 +135,8 @@ class MainWindow(QMainWindow):
         self.sidebar.theme_toggled.connect(self._toggle_theme)
         self.sidebar.settings_requested.connect(self._open_settings)
         self.sidebar.problem_reported.connect(self._complain)
-        self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
-        self.uploads.mint_requested.connect(self._review_alone)
-        self.uploads.sign_in_requested.connect(self.show_sign_in)
-        self.uploads.problem_reported.connect(self._complain)
+        self.pages.page_shown.connect(self._follow_page)
+        self.pages.problem_reported.connect(self._complain)
         self.problem_reported.connect(self._complain)
         ArrangingSteps(self._studio, self).problem_reported.connect(self._complain)
 
@@ -241,7 +163,7 @@ class MainWindow(QMainWindow):
     def _step(self, take: Callable[[], Edit | None]) -> None:
         """A step back or forth is shown where it happens; the page stays."""
         step = take()
-        if step is not None and self.pages.currentWidget() is self.uploads:
+        if step is not None and self.pages.shows(PageName.UPLOADS):
             self.uploads.show_step(step)
 
     def _on_uploads(self, act: Callable[[], object]) -> None:
@@ -282,12 +204,15 @@ class MainWindow(QMainWindow):
             title = Sentence("window", "{project} · Mintwright", project=project)
         self.setWindowTitle(text(title))
 
+    def _follow_page(self, name: str) -> None:
+        self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
+
     def _follow_session(self) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         problem = self._studio.session.problem
-        if self.pages.currentWidget() is self._made.get(PRACTICE) and not self._studio.rehearsing.is_here:
+        if self.pages.shows(PRACTICE) and not self._studio.rehearsing.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
-        if problem is not None and self.pages.currentWidget() is not self._made.get(SIGN_IN):
+        if problem is not None and not self.pages.shows(SIGN_IN):
             self._said_of_session = text(problem)
             self.banner.say(self._said_of_session, Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
         elif self.banner.message == self._said_of_session:
