@@ -313,6 +313,32 @@ def test_another_address_of_the_same_network_holds_nothing_of_the_first(
     asyncio.run(run())
 
 
+def test_what_is_opened_from_outside_is_published_only_when_the_artist_says_so(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        assert not (await studio.uploads.add(profile.draw(1), opened=True)).held
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
+        known = profile.server.credentials()
+        await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+        added = await studio.uploads.add(profile.draw(3)[1:], opened=True)
+        assert added.held
+        assert [studio.uploads.state(art_id) for art_id in added.art_ids] == [UploadState.PAUSED] * 2
+        await studio.uploads.add(profile.draw(4)[3:])
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
+        assert studio.uploads.totals().paused == 3
+        await studio.close()
+
+        again = profile.open()
+        await again.start()
+        assert again.uploads.totals().paused == 3
+        await again.uploads.resume(added.art_ids)
+        await until(lambda: again.uploads.totals().uploaded == 3, lambda: said(again))
+        await again.close()
+
+    asyncio.run(run())
+
+
 def test_art_added_before_an_address_was_entered_goes_to_the_first_one(profile: Any, until: Any) -> None:
     async def run() -> None:
         studio = profile.open()

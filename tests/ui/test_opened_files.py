@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from tests.ui.test_main_window import pictures
 
+from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.navigation import PageName
@@ -87,6 +88,22 @@ def test_opened_files_come_onto_the_list_and_their_page_to_the_front(
         window.add_files(pictures(tmp_path / "art", 2))
         await until(lambda: len(studio.uploads.order()) == 2)
         assert window.pages.currentWidget() is window.uploads
+
+    arun(story())
+
+
+def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.session.switch(Network.TEST)
+        window.add_files([*pictures(tmp_path / "art", 2), tmp_path / "gone.png"])
+        await until(window.uploads.notice.isVisible)
+        assert "not uploaded yet" in window.uploads.notice.message
+        assert "gone.png" in window.uploads.notice.message
+        assert studio.uploads.totals().paused == 2
+        window.uploads.notice.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly).click()
+        await until(lambda: studio.uploads.totals().waiting == 2)
 
     arun(story())
 

@@ -111,9 +111,13 @@ def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile
 
 
 def add_art(
-    connection: Connection, project_id: int, files: Sequence[tuple[Path, int, int]], place: Place
+    connection: Connection,
+    project_id: int,
+    files: Sequence[tuple[Path, int, int]],
+    place: Place,
+    state: UploadState = UploadState.WAITING,
 ) -> list[ArtRow]:
-    """Add files (path, size in bytes, modified in ns) at the end of the grid, waiting for this place."""
+    """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state at this place."""
     last = "select coalesce(max(position), -1) from art where project_id = ?"
     position: int = connection.execute(last, (project_id,)).fetchone()[0]
     newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
@@ -127,7 +131,7 @@ def add_art(
         "insert into art (id, project_id, path, position, size, modified_ns, added_on) values (?, ?, ?, ?, ?, ?, ?)",
         [(*row[:6], added_on) for row in rows],
     )
-    set_uploads(connection, [Upload(art_id=row[0]) for row in rows], place)
+    set_uploads(connection, [Upload(art_id=row[0], state=state) for row in rows], place)
     return rows
 
 

@@ -205,8 +205,8 @@ class Artwork:
 
     # --- Changing, after the journal
 
-    def add(self, rows: Sequence[ArtRow], place: Place) -> None:
-        """Take new files in, at the end, waiting for this place."""
+    def add(self, rows: Sequence[ArtRow], place: Place, state: UploadState) -> None:
+        """Take new files in, at the end, in this state at this place."""
         sums = self._sums_of(place)
         states = self._standing[place].states
         self._sums = {place: sums}  # the others are counted anew when they are asked for
@@ -216,8 +216,8 @@ class Artwork:
             self._order.append(art_id)
             self._shown.add(art_id)
             self._paths.add(row[2])
-            states[art_id] = UploadState.WAITING
-            sums.add(UploadState.WAITING, row[SIZE])
+            states[art_id] = state
+            sums.add(state, row[SIZE])
 
     def set_checked(self, art: Art) -> None:
         """Take in what a look at the file found."""

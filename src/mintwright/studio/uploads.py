@@ -36,6 +36,7 @@ class Added:
 
     art_ids: tuple[int, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    held: bool = False  # paused until the artist resumes them
 
 
 class Uploads:
@@ -139,24 +140,27 @@ class Uploads:
 
     # --- Adding and taking off
 
-    async def add(self, paths: Sequence[Path]) -> Added:
+    async def add(self, paths: Sequence[Path], *, opened: bool = False) -> Added:
         """Add files and whole folders; hidden files are passed over, unsuitable ones left out with a reason.
 
-        The files are journalled in one transaction and wait at once. Raises LibraryError.
+        The files are journalled in one transaction and wait at once. Files that were `opened` from outside the window
+        are held where an upload is public: a double click is no decision to publish. Raises LibraryError.
         """
         async with self._adding:
             artwork, place = self._artwork, self._session.place
+            held = opened and self._session.network is not Network.PRACTICE
+            state = UploadState.PAUSED if held else UploadState.WAITING
             loop = asyncio.get_running_loop()
             found = await loop.run_in_executor(self._reading, gather, tuple(paths), artwork.has_path)
             if not found.files:
                 return Added(left_out=found.left_out)
-            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, place=place)
+            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, place=place, state=state)
             rows = await self._database.write(add)
-            artwork.add(rows, place)
+            artwork.add(rows, place, state)
         art_ids = tuple(row[0] for row in rows)
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
-        return Added(art_ids, found.left_out)
+        return Added(art_ids, found.left_out, held)
 
     async def add_pasted(self, png: bytes) -> Added:
         """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError."""

@@ -64,6 +64,10 @@ class UploadsCommands(QObject):
         """Add files and folders."""
         slots.start(self, self._add(paths))
 
+    def add_opened(self, paths: Sequence[Path]) -> None:
+        """Add files and folders that were opened from outside the window."""
+        slots.start(self, self._add(paths, opened=True))
+
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""
         slots.start(self, self._add_samples())
@@ -95,9 +99,9 @@ class UploadsCommands(QObject):
         if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
             await self._add([path])
 
-    async def _add(self, paths: Sequence[Path]) -> None:
+    async def _add(self, paths: Sequence[Path], *, opened: bool = False) -> None:
         looked_at = self._grid.verticalScrollBar().value()
-        self._tell(await self._studio.uploads.add(paths), looked_at)
+        self._tell(await self._studio.uploads.add(paths, opened=opened), looked_at)
 
     async def _add_picture(self, image: QImage) -> None:
         looked_at = self._grid.verticalScrollBar().value()
@@ -112,8 +116,25 @@ class UploadsCommands(QObject):
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        if not outcome.left_out:
-            return
+        if outcome.held:
+            self._tell_held(outcome)
+        elif outcome.left_out:
+            self._tell_left_out(outcome)
+
+    def _tell_held(self, outcome: Added) -> None:
+        """Say that nothing is public yet, and let the artist decide."""
+        held = counted(
+            len(outcome.art_ids),
+            Sentence("uploads", "1 file is added, but not uploaded yet: what is uploaded here is public."),
+            Sentence("uploads", "{count} files are added, but not uploaded yet: what is uploaded here is public."),
+        )
+        said = [text(held), *([left_out_summary(outcome.left_out)] if outcome.left_out else [])]
+        resume = self._studio.uploads.resume
+        self._notice.say(
+            " ".join(said), action=self.tr("Upload now"), act=lambda: slots.start(self, resume(outcome.art_ids))
+        )
+
+    def _tell_left_out(self, outcome: Added) -> None:
         self._notice.say(
             left_out_summary(outcome.left_out),
             Tone.WARN,

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self.come_to_front()
         if QApplication.activeModalWidget() is None:
             self.go(PageName.UPLOADS)
-        self.uploads.commands.add(paths)
+        self.uploads.commands.add_opened(paths)
 
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
