@@ -1,6 +1,7 @@
 """File dialogs open where the artist worked last, and their completions can be read in every theme."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -49,15 +50,35 @@ def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
         return await asking
 
     async def story() -> None:
-        assert last.path == home
+        assert await last.path() == home
         assert await chosen("", home) == []
-        assert last.path == home  # a dialog that was closed says nothing
+        assert await last.path() == home  # a dialog that was closed says nothing
         assert await chosen("gate.png", home) == [folder / "gate.png"]
-        assert Path(last.path) == folder
+        assert Path(await last.path()) == folder
         assert await chosen("", str(folder)) == []
         (folder / "gate.png").unlink()
         folder.rmdir()
-        assert last.path == home
+        assert await last.path() == home
+
+    arun(story())
+
+
+def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
+    studio: Studio, arun: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    last = LastFolder(studio.settings, first=QStandardPaths.StandardLocation.HomeLocation)
+    last.remember(tmp_path)
+    came_back = threading.Event()
+
+    def wait_for_the_drive(_: Path) -> bool:
+        came_back.wait(5)
+        return True
+
+    async def story() -> None:
+        monkeypatch.setattr(Path, "is_dir", wait_for_the_drive)
+        assert await last.path() == Path.home().as_posix()
+        came_back.set()
+        assert await last.path() == str(tmp_path)
 
     arun(story())
 

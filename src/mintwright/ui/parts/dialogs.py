@@ -51,14 +51,14 @@ async def ask_name(parent: QWidget, title: str, *, value: str, yes: str) -> str 
 
 async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Path]:
     """The files the artist chooses in the system's own dialog; empty when they change their mind."""
-    dialog = QFileDialog(parent, title, last.path)
+    dialog = QFileDialog(parent, title, await last.path())
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     return await _chosen(dialog, last)
 
 
 async def choose_folder(parent: QWidget, title: str, last: LastFolder) -> Path | None:
     """The folder the artist chooses, or None."""
-    dialog = QFileDialog(parent, title, last.path)
+    dialog = QFileDialog(parent, title, await last.path())
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     return next(iter(await _chosen(dialog, last)), None)
@@ -68,7 +68,7 @@ async def choose_place(
     parent: QWidget, title: str, name: str, last: LastFolder, filters: Sequence[str] = ()
 ) -> Path | None:
     """Where to save a file that is to be called `name`, or None. The system asks before it replaces one."""
-    dialog = QFileDialog(parent, title, last.path)
+    dialog = QFileDialog(parent, title, await last.path())
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     if filters:
