@@ -99,7 +99,7 @@ def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist
         await studio.session.switch(Network.TEST)
         window.add_files([*pictures(tmp_path / "art", 2), tmp_path / "gone.png"])
         await until(window.uploads.notice.isVisible)
-        assert "not uploaded yet" in window.uploads.notice.message
+        assert "are not uploaded yet" in window.uploads.notice.message
         assert "gone.png" in window.uploads.notice.message
         assert studio.uploads.totals().paused == 2
         window.uploads.notice.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly).click()

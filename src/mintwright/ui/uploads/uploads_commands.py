@@ -125,8 +125,8 @@ class UploadsCommands(QObject):
         """Say that nothing is public yet, and let the artist decide."""
         held = counted(
             len(outcome.art_ids),
-            Sentence("uploads", "1 file is added, but not uploaded yet: what is uploaded here is public."),
-            Sentence("uploads", "{count} files are added, but not uploaded yet: what is uploaded here is public."),
+            Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
+            Sentence("uploads", "{count} files were added, but are not uploaded yet: what is uploaded here is public."),
         )
         said = [text(held), *([left_out_summary(outcome.left_out)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
