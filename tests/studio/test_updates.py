@@ -230,6 +230,27 @@ def test_offline_nothing_is_said_and_it_is_tried_again_later(world: World, failu
     run(world, story)
 
 
+def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.fail(ZeroDivisionError("nobody thought of this"))
+
+    async def story() -> None:
+        updates = world.open()
+        updates.start()
+        await until(lambda: world.asked == 1)
+        await world.some_hours()
+        assert world.asked == 1
+        assert not updates.is_looking
+        assert str(updates.outcome).startswith("Something went wrong inside Mintwright")
+        world.now += timedelta(days=1, minutes=1)
+        world.answer(world.feed(issued=world.now))
+        await until(lambda: updates.offer)
+        assert "nobody thought of this" in caplog.text
+
+    run(world, story)
+
+
 def test_whoever_answers_anything_is_not_asked_again_today(world: World) -> None:
     world.fail(UnreadableAnswer(SAID, status=302))
 

@@ -157,10 +157,23 @@ class Updates:
         while True:
             self._woken.clear()
             if self.looks:
-                await self._look()
+                await self._look_today()
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
                     await self._woken.wait()
+
+    async def _look_today(self) -> None:
+        """Look, if it is time to. A bug of ours ends this look, not all that would follow."""
+        try:
+            await self._look()
+        except Exception:
+            log.exception("the look for new versions failed")
+            self._looking = False
+            self._settings.put(CHECKED, self._seconds())  # whoever publishes is not asked every hour for our bug
+            self._outcome = Sentence(
+                "updates", "Something went wrong inside Mintwright while it looked. It looks again tomorrow."
+            )
+            self._changes.announce(Kind.UPDATES)
 
     async def _look(self) -> None:
         asked, self._asked = self._asked, False
