@@ -354,6 +354,40 @@ def test_art_added_before_an_address_was_entered_goes_to_the_first_one(profile: 
     asyncio.run(run())
 
 
+def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.session.start()
+        await studio.session.switch(Network.TEST)
+        nobodys = studio.session.place
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        written, slow, quick = asyncio.Event(), asyncio.Event(), studio.uploads._set_states
+        places: list[str] = []
+
+        async def one_slow_write(lines: Any, place: Any) -> None:
+            places.append(place)
+            if len(places) == 1:
+                await slow.wait()
+                written.set()
+            await quick(lines, place)
+
+        monkeypatch.setattr(studio.uploads, "_set_states", one_slow_write)
+        known = profile.server.credentials()
+        await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+        await until(lambda: places == [studio.session.place])
+        studio.uploads._place = nobodys  # as if the artist had gone and come back meanwhile
+        studio.changes.announce(Kind.SESSION)
+        await until(lambda: len(places) == 2 and studio.uploads.state(art_id) is UploadState.WAITING)
+        asyncio.get_running_loop().call_later(0.2, slow.set)
+        await studio.uploads.close()
+        assert written.is_set()
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_while_the_service_is_away_the_queue_waits_and_then_goes_on(profile: Any, until: Any, tmp_path: Path) -> None:
     from mintwright.practice import PracticeServer
 

@@ -57,7 +57,7 @@ class Uploads:
         self._carrying = Carrying(database, changes, session, self._reading)
         self._adding = asyncio.Lock()
         self._place = session.place
-        self._moving: asyncio.Task[None] | None = None
+        self._moving: set[asyncio.Task[None]] = set()  # art to whom it was meant for
         self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
         self.show(contents)
 
@@ -77,8 +77,8 @@ class Uploads:
     async def close(self) -> None:
         """End what is under way and let go of the threads."""
         self._unsubscribe()
-        if self._moving is not None:
-            await self._moving
+        if self._moving:
+            await asyncio.wait(tuple(self._moving))
         await self._carrying.stop()
         self._reading.shutdown(wait=False, cancel_futures=True)
 
@@ -90,14 +90,16 @@ class Uploads:
         network, address = self._session.network, self._session.base_url
         nobodys = (place_of(network), place_of(network, address)) if network is not Network.PRACTICE else ()
         if before in nobodys and self._place not in nobodys:
-            self._moving = asyncio.get_running_loop().create_task(self._take_along(before))
+            task = asyncio.get_running_loop().create_task(self._take_along(before, self._place))
+            self._moving.add(task)
+            task.add_done_callback(self._moving.discard)
 
-    async def _take_along(self, before: Place) -> None:
+    async def _take_along(self, before: Place, place: Place) -> None:
         """What was added before anybody was signed in here was meant for whoever signs in first."""
         waiting = UploadState.WAITING
         with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
             lines = self._artwork.moved_state(self.order(), before, waiting, waiting)
-            await self._set_states(lines, self._place)
+            await self._set_states(lines, place)
 
     # --- Asking
 
