@@ -26,6 +26,14 @@ function Test-Installed([string]$Folder) {
     Get-Content -LiteralPath $report
 }
 
+function Assert-Offered([string]$Hive, [string]$Folder) {
+    $key = "${Hive}:\Software\Classes\Applications\mintwright.exe"
+    $command = (Get-ItemProperty -LiteralPath "$key\shell\open\command").'(default)'
+    $wanted = '"{0}" open "%1"' -f (Join-Path $Folder 'mintwright.exe')
+    if ($command -ne $wanted) { throw "Explorer would run $command instead of $wanted." }
+    if ((Get-Item -LiteralPath "$key\SupportedTypes").Property -notcontains '.png') { throw 'It is not offered for .png.' }
+}
+
 function Assert-Gone([string[]]$Places) {
     $left = @($Places | Where-Object { Test-Path -LiteralPath $_ })
     if ($left) { throw "Uninstalling left $left." }
@@ -41,6 +49,7 @@ if ($Signed -and (Get-AuthenticodeSignature (Join-Path $folder 'uninstall.exe'))
     throw 'The uninstaller is not signed.'
 }
 Test-Installed $folder
+Assert-Offered 'HKCU' $folder
 # Told its folder, the uninstaller runs where it is and is waited for; then it is the one file that stays.
 $uninstaller = Join-Path $folder 'uninstall.exe'
 Invoke-Quietly $uninstaller @('/S', "_?=$folder")
@@ -52,10 +61,18 @@ Assert-Gone @(
     $folder
     (Join-Path ([Environment]::GetFolderPath('Programs')) 'Mintwright.lnk')
     'HKCU:\Software\Microsoft\Windows\CurrentVersion\Uninstall\Mintwright'
+    'HKCU:\Software\Microsoft\Windows\CurrentVersion\App Paths\mintwright.exe'
+    'HKCU:\Software\Classes\Applications\mintwright.exe'
 )
 
 $folder = Join-Path $env:ProgramFiles 'Mintwright'
 Invoke-Quietly 'msiexec.exe' @('/i', "`"$Msi`"", '/qn', '/norestart')
 Test-Installed $folder
+Assert-Offered 'HKLM' $folder
 Invoke-Quietly 'msiexec.exe' @('/x', "`"$Msi`"", '/qn', '/norestart')
-Assert-Gone @($folder, (Join-Path ([Environment]::GetFolderPath('CommonPrograms')) 'Mintwright.lnk'))
+Assert-Gone @(
+    $folder
+    (Join-Path ([Environment]::GetFolderPath('CommonPrograms')) 'Mintwright.lnk')
+    'HKLM:\Software\Microsoft\Windows\CurrentVersion\App Paths\mintwright.exe'
+    'HKLM:\Software\Classes\Applications\mintwright.exe'
+)

@@ -7,31 +7,30 @@ the setup does what it says, whether the installed program runs, and whether eve
 """
 
 import json
+import os
+import re
 import shutil
+import sqlite3
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "windows"))
 
+from installers import suffixes
 from make_msi import make_msi
 from make_setup import make_setup
 from project_version import project_version
+from windows_traces import OPEN_WITH_KEY, PATH_KEY, UNINSTALL_KEY, is_of_windows, is_ours, sizes, traces
 from wine import SEPARATOR, SHIMS, Wine
 
-# Keys that Windows makes when they are first needed, and that belong to no program.
-CURRENT = r"Software\\Microsoft\\Windows\\CurrentVersion"
-OF_WINDOWS = {
-    "user.reg: Console",
-    *(rf"{hive}.reg: Software\\Policies\\Microsoft" for hive in ("user", "system")),
-    rf"user.reg: {CURRENT}\\Uninstall",
-    *(rf"system.reg: Software\\Classes\\Installer\\{key}" for key in ("Features", "Products", "UpgradeCodes")),
-    rf"system.reg: {CURRENT}\\Installer\\UpgradeCodes",
-    *(rf"system.reg: {CURRENT}\\Installer\\UserData\\S-1-5-18\\{key}" for key in ("Components", "Products")),
-}
-CERTIFICATES = r"\\SystemCertificates"  # keys of Windows too, made when a program first asks whom to trust
 OLDER = "0.0.1"
+GONE_SUFFIX = ".only-an-older-version-takes-this"
+ICONS = Path(__file__).resolve().parents[1] / "icons"
+PICTURES = ("mintwright-256.png", "mintwright-512.png")
 STALE = "_internal/left-behind-by-an-older-version.txt"
 FINISHED, REFUSED = 0, 2
 
@@ -69,6 +68,7 @@ class RoundTrip:
         yield "an older version installs silently, with an icon on the desktop", self.older
         yield "the artist works: data is stored", self.work_of_the_artist
         yield "the setup upgrades it in place", self.upgrade
+        yield "the pictures that Explorer opens with the program are on the artist's list", self.open_with
         yield "the installed program tests itself", self.self_test
         yield "a running program stops the setup and the uninstaller, which change nothing", self.running
         yield "an older setup refuses a newer program", self.downgrade
@@ -94,7 +94,7 @@ class RoundTrip:
     def bare(self) -> str:
         """Start Wine, and remember what it has."""
         self._wine.make()
-        self._before = self._state()
+        self._before = traces(self._wine)
         return f"{len(self._before)} files and registry keys"
 
     def foreign_folder(self) -> str:
@@ -117,6 +117,10 @@ class RoundTrip:
         key = self._uninstall_key()
         require(key["DisplayVersion"] == OLDER, f"the uninstall entry is {key}")
         require(self._desktop.is_file() and self._menu.is_file(), "a shortcut is missing")
+        foreign = {name for name in self._made() & self._wine.keys() if not is_ours(name)}
+        require(not foreign, f"keys of others were made: {sorted(foreign)}")
+        types = rf"HKCU\{OPEN_WITH_KEY}\SupportedTypes".replace(SEPARATOR, "\\")
+        self._run("reg", "add", types, "/v", GONE_SUFFIX, "/f")
         return f"{len(key)} values in the uninstall entry"
 
     def work_of_the_artist(self) -> str:
@@ -142,6 +146,21 @@ class RoundTrip:
         require((self._data / "mintwright.db").is_file(), "the artist's data is gone")
         return f"{self._setup.stat().st_size / 1e6:.1f} MB, installed in {seconds:.0f} s"
 
+    def open_with(self) -> str:
+        """By the very command of the registry: one picture opens the window, the next one goes to it."""
+        command = self._offered("user.reg", self._installed)
+        folder = self._home / "Art by Zoë"
+        folder.mkdir()
+        first, second = (Path(shutil.copy(ICONS / name, folder)) for name in PICTURES)
+        with self._wine.running(*self._filled(command, first), screen=True) as screen:
+            _until(lambda: self._art() == [first.name], "the first picture is on the list")
+            self._run(*self._filled(command, second))
+            _until(lambda: self._art() == [first.name, second.name], "the second picture is on the list")
+            if screen is not None:
+                screen.photograph(self._work / "opened.png")
+        shutil.rmtree(folder)
+        return f"{command}, offered for {len(suffixes())} suffixes"
+
     def self_test(self) -> str:
         """Every step of the installed program's self-test."""
         return self._tested(self._exe("mintwright-cli.exe"))
@@ -164,10 +183,10 @@ class RoundTrip:
 
     def uninstall(self) -> str:
         """Files, shortcuts and registry as before; the artist's data stays."""
-        data = _files(self._data)
+        data = sizes(self._data)
         require(data, "there is no data to keep")
         self._run(self._exe("uninstall.exe"), "/S")
-        require(_files(self._data) == data, "the artist's data changed")
+        require(sizes(self._data) == data, "the artist's data changed")
         shutil.rmtree(self._data)
         self._nothing_left()
         return f"{len(data)} files of the artist stayed"
@@ -179,7 +198,8 @@ class RoundTrip:
         self._run("msiexec", "/i", self._wine.name(older), "/qn")
         require((programs / STALE).is_file(), "the older version was not installed")
         self._run("msiexec", "/i", self._wine.name(self._msi), "/qn")
-        require(_files(programs) == _files(self._program), _difference(_files(programs), _files(self._program)))
+        require(sizes(programs) == sizes(self._program), _difference(sizes(programs), sizes(self._program)))
+        self._offered("system.reg", programs)
         tested = self._tested(programs / "mintwright-cli.exe")
         return f"{self._msi.stat().st_size / 1e6:.1f} MB; {tested}"
 
@@ -215,37 +235,53 @@ class RoundTrip:
         return f"{len(steps)} steps hold"
 
     def _same_files(self, program: Path) -> None:
-        wanted = _files(program) | {"uninstall.exe": 0}
-        found = _files(self._installed)
+        wanted = sizes(program) | {"uninstall.exe": 0}
+        found = sizes(self._installed)
         require(found.keys() == wanted.keys(), _difference(found, wanted))
-        sizes = {name for name in wanted if name != "uninstall.exe" and found[name] != wanted[name]}
-        require(not sizes, f"other sizes: {sorted(sizes)}")
+        other = {name for name in wanted if name != "uninstall.exe" and found[name] != wanted[name]}
+        require(not other, f"other sizes: {sorted(other)}")
+
+    def _offered(self, hive: str, folder: Path) -> str:
+        """The command by which Explorer opens a file, looked at with all that belongs to it."""
+        program = f"{self._wine.name(folder)}\\mintwright.exe"
+        command = self._wine.values(hive, rf"{OPEN_WITH_KEY}\\shell\\open\\command").get("@", "")
+        types = self._wine.values(hive, rf"{OPEN_WITH_KEY}\\SupportedTypes")
+        require(command == f'"{program}" open "%1"', f"Explorer would run {command!r}")
+        require(sorted(types) == suffixes(), f"Explorer would offer it for {sorted(types)}")
+        require(self._wine.values(hive, PATH_KEY).get("@") == program, "the program is not found by its name")
+        return command
+
+    def _filled(self, command: str, file: Path) -> list[str]:
+        """The words of a command of the registry, with a file."""
+        words = re.findall(r'"([^"]*)"|(\S+)', command.replace("%1", self._wine.name(file)))
+        return [quoted or bare for quoted, bare in words]
+
+    def _art(self) -> list[str]:
+        """The names of what is on the artist's list, in its order; none as long as the journal cannot be read.
+
+        The journal is copied: Wine's locks are not this system's.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            for file in self._data.glob("mintwright.db*"):
+                shutil.copy(file, folder)
+            try:
+                with closing(sqlite3.connect(Path(folder) / "mintwright.db")) as journal:
+                    rows = journal.execute("select path from art where not removed order by position").fetchall()
+            except sqlite3.Error:
+                return []
+        return [os.fsdecode(path).rpartition("\\")[2] for (path,) in rows]
 
     def _uninstall_key(self) -> dict[str, str]:
-        return self._wine.values("user.reg", rf"{CURRENT}\\Uninstall\\Mintwright")
+        return self._wine.values("user.reg", UNINSTALL_KEY)
 
-    def _state(self) -> set[str]:
-        """Every file of the Windows disk and every key of its registry."""
-        disk = self._wine.folder("C:/")
-        left_out = ("windows/temp/", "windows/Installer/", f"users/{self._wine.user}/Temp/", "AppData/Local/Temp/")
-        files = {name for name in _files(disk) if not any(part in name for part in left_out)}
-        return files | self._wine.keys()
+    def _made(self) -> set[str]:
+        """What was not there before, but for what Windows itself makes."""
+        return {name for name in traces(self._wine) - self._before if not is_of_windows(name)}
 
     def _nothing_left(self) -> None:
-        now = self._state()
-        left = {name for name in now - self._before if not _of_windows(name)}
-        require(not left, f"left behind: {sorted(left)}")
-        require(self._before <= now, f"taken away: {sorted(self._before - now)}")
-
-
-def _of_windows(name: str) -> bool:
-    """Whether a key, or one below it, is Windows' own."""
-    return CERTIFICATES in name or any(f"{own}{SEPARATOR}".startswith(f"{name}{SEPARATOR}") for own in OF_WINDOWS)
-
-
-def _files(folder: Path) -> dict[str, int]:
-    """Every file below, by its path, with its size."""
-    return {path.relative_to(folder).as_posix(): path.stat().st_size for path in folder.rglob("*") if path.is_file()}
+        require(not self._made(), f"left behind: {sorted(self._made())}")
+        taken = self._before - traces(self._wine)
+        require(not taken, f"taken away: {sorted(taken)}")
 
 
 def _difference(found: dict[str, int], wanted: dict[str, int]) -> str:

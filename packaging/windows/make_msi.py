@@ -6,20 +6,18 @@ It installs for everybody on a computer. Every file is a component of its own wh
 Windows Installer wants it from one version to the next.
 """
 
-import argparse
 import hashlib
 import os
-import shlex
 import subprocess
 import tempfile
 import uuid
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from make_setup import HERE, ICON, files, with_one_time
-from project_version import project_version
+from installers import HERE, ICON, files, run, sign_with, suffixes, with_one_time
 
 OWN = uuid.UUID("7E0B2B0C-5B0A-4E0F-9C5E-2F8A3D6C41B7")  # the upgrade code: what identities are derived from
+OPEN_WITH_KEY = r"Software\Classes\Applications\mintwright.exe"
 
 
 def make_msi(program: Path, destination: Path, *, version: str, sign: str = "") -> Path:
@@ -29,25 +27,46 @@ def make_msi(program: Path, destination: Path, *, version: str, sign: str = "") 
     program = program.resolve()
     with_one_time(program)
     with tempfile.TemporaryDirectory() as temporary:
-        listing = Path(temporary) / "files.wxs"
-        listing.write_text(components(program), encoding="utf-8")
+        lists = Path(temporary) / "lists.wxs"
+        lists.write_text(source(components(program) + supported_types(suffixes())), encoding="utf-8")
         icon = os.path.relpath(ICON, program)  # wixl finds files only by paths that begin where it runs
-        defines = {"Version": version, "ProductCode": identity(f"product {version}"), "Icon": icon, "Win64": "yes"}
+        defines = {
+            "Version": version,
+            "ProductCode": identity(f"product {version}"),
+            "Icon": icon,
+            "Win64": "yes",
+            "OpenWithKey": OPEN_WITH_KEY,
+        }
         words = [word for name, value in defines.items() for word in ("-D", f"{name}={value}")]
-        wixl = ["wixl", "-a", "x64", *words, "-o", made.resolve(), HERE / "main.wxs", listing]
+        wixl = ["wixl", "-a", "x64", *words, "-o", made.resolve(), HERE / "main.wxs", lists]
         subprocess.run(wixl, cwd=program, check=True)
-    if sign:
-        subprocess.run([*shlex.split(sign), str(made)], check=True)
+    sign_with(sign, made)
     return made
 
 
-def components(program: Path) -> str:
+def source(fragments: list[str]) -> str:
+    """Fragments as a file of WiX source."""
+    opening = ['<?xml version="1.0" encoding="utf-8"?>', '<Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">']
+    return "\n".join([*opening, *fragments, "</Wix>", ""])
+
+
+def components(program: Path) -> list[str]:
     """Every file below `program` as WiX source, with its folders."""
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', '<Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">']
-    lines += ['<Fragment><DirectoryRef Id="INSTALLDIR">', *_folder(program, program), "</DirectoryRef></Fragment>"]
+    lines = ['<Fragment><DirectoryRef Id="INSTALLDIR">', *_folder(program, program), "</DirectoryRef></Fragment>"]
     lines += ['<Fragment><ComponentGroup Id="Files">']
     lines += [f'<ComponentRef Id="C{name_of(path, program)}"/>' for path in files(program)]
-    return "\n".join([*lines, "</ComponentGroup></Fragment></Wix>", ""])
+    return [*lines, "</ComponentGroup></Fragment>"]
+
+
+def supported_types(suffixes: list[str]) -> list[str]:
+    """Every suffix the program opens as WiX source; wixl has no loop that main.wxs could write them with."""
+    value = f'<RegistryValue Root="HKLM" Key="{OPEN_WITH_KEY}\\SupportedTypes" Name="%s" Type="string" Value=""/>'
+    return [
+        '<Fragment><DirectoryRef Id="INSTALLDIR">',
+        f'<Component Id="SupportedTypes" Guid="{identity("supported types")}" Win64="yes">',
+        *(value % suffix for suffix in suffixes),
+        "</Component></DirectoryRef></Fragment>",
+    ]
 
 
 def _folder(folder: Path, root: Path) -> list[str]:
@@ -82,9 +101,4 @@ def identity(what: str) -> str:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("destination", type=Path)
-    parser.add_argument("--sign", default="")
-    chosen = parser.parse_args()
-    print(make_msi(chosen.program, chosen.destination, version=project_version(), sign=chosen.sign))
+    run(make_msi, __doc__)

@@ -6,23 +6,15 @@ The same folder gives the same bytes: files are named one by one in their order,
 Unless COMMAND signs it (it gets the file's name as its last argument), the setup says `unsigned` in its own name.
 """
 
-import argparse
 import os
 import re
-import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+from installers import HERE, ICON, files, run, sign_with, suffixes, with_one_time
 
-from project_version import project_version
-
-HERE = Path(__file__).resolve().parent
-PROJECT = HERE.parent.parent
-ICON = PROJECT / "resources" / "application" / "mintwright.ico"
 BANNER = HERE / "banner.bmp"
 
 
@@ -36,12 +28,12 @@ def make_setup(program: Path, destination: Path, *, version: str, sign: str = ""
         own = Path(temporary)
         pictures = [Path(shutil.copy2(picture, own)) for picture in (ICON, BANNER)]
         with_one_time(own)  # the setup holds the banner as a file, too
-        listing = own / "files.nsh"
-        listing.write_text(files_by_name(program), encoding="utf-8")
+        lists = own / "lists.nsh"
+        lists.write_text(files_by_name(program) + supported_types(suffixes()), encoding="utf-8")
         defines = {
             "VERSION": version,
             "NUMBERS": four_numbers(version),
-            "FILES": listing,
+            "LISTS": lists,
             "SIZE": kilobytes(program),
             "ICON": pictures[0],
             "BANNER": pictures[1],
@@ -52,8 +44,7 @@ def make_setup(program: Path, destination: Path, *, version: str, sign: str = ""
         }
         words = [f"-D{name}={value}" for name, value in defines.items()]
         subprocess.run(["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *words, HERE / "setup.nsi"], check=True)
-    if sign:
-        subprocess.run([*shlex.split(sign), str(setup)], check=True)
+    sign_with(sign, setup)
     return setup
 
 
@@ -67,16 +58,10 @@ def files_by_name(program: Path) -> str:
     return "\n".join([*lines, "!macroend", ""])
 
 
-def files(program: Path) -> list[Path]:
-    """Every file below, in the order of its name."""
-    return sorted(path for path in program.rglob("*") if path.is_file())
-
-
-def with_one_time(program: Path) -> None:
-    """Give every file the time of the build: the setup records it."""
-    seconds = int(os.environ.get("SOURCE_DATE_EPOCH", "0")) or int((PROJECT / "CHANGELOG.md").stat().st_mtime)
-    for path in files(program):
-        os.utime(path, (seconds, seconds))
+def supported_types(suffixes: list[str]) -> str:
+    """The NSIS macro that writes down every suffix the program opens."""
+    lines = [f'  WriteRegStr HKCU "${{OPEN_WITH_KEY}}\\SupportedTypes" "{suffix}" ""' for suffix in suffixes]
+    return "\n".join(["!macro WRITE_SUPPORTED_TYPES", *lines, "!macroend", ""])
 
 
 def kilobytes(program: Path) -> int:
@@ -91,9 +76,4 @@ def four_numbers(version: str) -> str:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("destination", type=Path)
-    parser.add_argument("--sign", default="")
-    chosen = parser.parse_args()
-    print(make_setup(chosen.program, chosen.destination, version=project_version(), sign=chosen.sign))
+    run(make_setup, __doc__)

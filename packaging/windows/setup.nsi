@@ -1,5 +1,5 @@
 ; The setup for one artist: into the artist's own folders, without an administrator. make_setup.py compiles it:
-;   makensis -DVERSION=1.2.3 -DFILES=files.nsh -DSIZE=103000 -DOUT=setup.exe setup.nsi
+;   makensis -DVERSION=1.2.3 -DLISTS=lists.nsh -DSIZE=103000 -DOUT=setup.exe setup.nsi
 ; It can run silently (/S), into another folder (/D=...), and with an icon on the desktop (/DESKTOP).
 ; Exit codes: 0 done, 1 ended by the artist, 2 could not be done (a running Mintwright, a newer one, a foreign folder).
 
@@ -14,7 +14,8 @@ Unicode true
 !include "FileFunc.nsh"
 !include "WordFunc.nsh"
 !include "WinVer.nsh"
-!include "${FILES}" ; the macro INSTALL_FILES, every file by name
+!include "Integration.nsh"
+!include "${LISTS}" ; the macros INSTALL_FILES, every file by name, and WRITE_SUPPORTED_TYPES, every suffix we open
 
 !define NAME "Mintwright"
 !define PROGRAM "mintwright.exe"
@@ -22,6 +23,8 @@ Unicode true
 !define PUBLISHER "The Mintwright developers"
 !define OWN_KEY "Software\${NAME}"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
+!define OPEN_WITH_KEY "Software\Classes\Applications\${PROGRAM}"
+!define PATH_KEY "Software\Microsoft\Windows\CurrentVersion\App Paths\${PROGRAM}" ; it runs by its name alone
 !define DATA "$LOCALAPPDATA\${NAME}"
 !define JOURNAL "mintwright.db" ; by this file the folder with the artist's data is known
 !define FIRST_WINDOWS 17763 ; Windows 10 version 1809, the oldest that Qt runs on
@@ -186,6 +189,8 @@ Section "${NAME}"
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE}
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+  WriteRegStr HKCU "${PATH_KEY}" "" "$INSTDIR\${PROGRAM}"
+  Call OfferUnderOpenWith
 SectionEnd
 
 ; A folder that holds something else would be mixed up with the program for good.
@@ -207,6 +212,17 @@ Function PutIconOnDesktop
   CreateShortcut "$DESKTOP\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
 FunctionEnd
 
+; Explorer offers the program under "Open with" for what it takes. No file type is touched: what opens a file stays as
+; the artist chose. "Player": for up to 100 files at once, not 15.
+Function OfferUnderOpenWith
+  DeleteRegKey HKCU "${OPEN_WITH_KEY}" ; an older version may have taken other types
+  WriteRegStr HKCU "${OPEN_WITH_KEY}" "FriendlyAppName" "${NAME}"
+  WriteRegStr HKCU "${OPEN_WITH_KEY}\shell\open" "MultiSelectModel" "Player"
+  WriteRegStr HKCU "${OPEN_WITH_KEY}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" open "%1"'
+  !insertmacro WRITE_SUPPORTED_TYPES
+  ${NotifyShell_AssocChanged}
+FunctionEnd
+
 ; --- Uninstaller
 
 Function un.onInit
@@ -225,6 +241,9 @@ Section "un.${NAME}"
   Delete "$DESKTOP\${NAME}.lnk"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
   DeleteRegKey HKCU "${OWN_KEY}"
+  DeleteRegKey HKCU "${PATH_KEY}"
+  DeleteRegKey HKCU "${OPEN_WITH_KEY}"
+  ${NotifyShell_AssocChanged}
 SectionEnd
 
 ; How much space uninstalling takes is no question.

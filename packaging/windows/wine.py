@@ -101,9 +101,10 @@ class Wine:
         }
 
     def values(self, hive: str, key: str) -> dict[str, str]:
-        """The values of one key; none when it does not exist."""
+        """The values of one key, by name, the default one as `@`; none when it does not exist."""
         text = next((lines for name, lines in self._sections(hive) if name == key), "")
-        return {name: value.strip('"') for name, value in re.findall(r'^"([^"]+)"=(.*)$', text, re.MULTILINE)}
+        found = re.findall(r'^(@|"[^"]+")=(.*)$', text, re.MULTILINE)
+        return {name.strip('"'): _unescaped(value) for name, value in found}
 
     def _sections(self, hive: str) -> Iterator[tuple[str, str]]:
         for section in (self._prefix / hive).read_text(encoding="utf-8", errors="replace").split("\n["):
@@ -114,6 +115,11 @@ class Wine:
         own = {"HOME": str(self._home), "WINEPREFIX": str(self._prefix), "WINEARCH": "win64", "WINEDEBUG": "-all",
                "WINEDLLOVERRIDES": SILENT, "DISPLAY": ""}  # fmt: skip
         return {**os.environ, **own}
+
+
+def _unescaped(value: str) -> str:
+    """A text of the registry's files as it is meant; what is no text stays as it is written."""
+    return re.sub(r"\\(.)", r"\1", value[1:-1]) if value.startswith('"') else value
 
 
 class Screen:

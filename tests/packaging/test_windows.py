@@ -16,6 +16,8 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops
 
+from mintwright.domain.kinds import ART_SUFFIXES
+
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOWS = PROJECT / "packaging" / "windows"
 EPOCH = "1790000000"
@@ -187,6 +189,25 @@ def test_the_msi_keeps_the_identity_of_a_file_from_version_to_version_and_change
     assert before["UpgradeCode"] == after["UpgradeCode"] == "{7E0B2B0C-5B0A-4E0F-9C5E-2F8A3D6C41B7}"
     assert before["ProductCode"] != after["ProductCode"]
     assert before["ALLUSERS"] == "1"
+
+
+@needs("wixl", "msiinfo")
+def test_the_msi_offers_the_program_for_every_suffix_it_opens_and_touches_no_key_of_others(
+    msi: ModuleType, tmp_path: Path
+) -> None:
+    made = msi.make_msi(program(tmp_path / "program", list(FILES)), tmp_path, version="1.2.3")
+    values = {(key, name): value for _, _, key, name, value, _ in rows(made, "Registry")}
+    ours = r"Software\Classes\Applications\mintwright.exe"
+    types = {name for key, name in values if key == rf"{ours}\SupportedTypes"}
+    assert types == ART_SUFFIXES
+    assert values[rf"{ours}\shell\open\command", ""] == '"[INSTALLDIR]mintwright.exe" open "%1"'
+    for key in {key for key, _ in values}:
+        assert key.startswith(ours) or key.endswith((r"\App Paths\mintwright.exe", r"Software\Mintwright"))
+
+
+def test_the_setup_writes_down_every_suffix_the_program_opens(setup: ModuleType) -> None:
+    written = setup.supported_types(setup.suffixes())
+    assert {line.split('"')[3] for line in written.splitlines() if "WriteRegStr HKCU" in line} == ART_SUFFIXES
 
 
 def rows(file: Path, table: str) -> list[list[str]]:
