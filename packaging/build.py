@@ -3,7 +3,7 @@
     frozen        freeze the program into dist/frozen/mintwright and let it test itself
     linux         dist/mintwright_VERSION_ARCHITECTURE.deb, and its round trip in a clean Debian
     windows       the setup for Windows, built and tested under Wine
-    reproducible  the .deb twice, from two places, and compare the bytes
+    reproducible  [linux|windows] the .deb, the setup, or both: each twice, from two places, and compare the bytes
 
 Standard library only; every tool is the environment's own or the system's, and what is missing is named.
 """
@@ -34,14 +34,17 @@ def main(words: list[str]) -> int:
         "linux": linux,
         "windows": windows,
         "reproducible": reproducible,
+        "reproducible linux": lambda: reproducible("linux"),
+        "reproducible windows": lambda: reproducible("windows"),
     }
-    if len(words) != 1 or words[0] not in commands:
+    command = " ".join(words)
+    if command not in commands:
         print(__doc__, file=sys.stderr)
         return 2
     sys.stdout.reconfigure(errors="replace")  # what a step saw may not be in a Windows runner's code page
     started = time.monotonic()
-    status = commands[words[0]]()
-    print(f"--- {words[0]}: {'failed' if status else 'done'} in {time.monotonic() - started:.0f} s", flush=True)
+    status = commands[command]()
+    print(f"--- {command}: {'failed' if status else 'done'} in {time.monotonic() - started:.0f} s", flush=True)
     return status
 
 
@@ -71,11 +74,13 @@ def windows() -> int:
     return subprocess.call([str(PACKAGING / "windows" / "build_on_linux.sh")], cwd=PROJECT)
 
 
-def reproducible() -> int:
-    """Two builds of one commit, in different places, at different times: the same bytes."""
+def reproducible(*kinds: str) -> int:
+    """Two builds of one source, in different places and times: the same bytes. Both kinds when none is named."""
     import two_builds
 
-    return two_builds.run() if system.has(system.FREEZING, system.DEBIAN_PACKAGE) else 1
+    needs = {"linux": [*system.FREEZING, *system.DEBIAN_PACKAGE], "windows": system.WINDOWS}
+    chosen = kinds or tuple(needs)
+    return two_builds.run(chosen) if system.has(*(needs[kind] for kind in chosen)) else 1
 
 
 def pack() -> Path:
