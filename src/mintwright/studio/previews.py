@@ -52,11 +52,11 @@ class Previews:
         self._wishes: dict[Key, None] = {}  # the newest last
         self._unseen: dict[int, None] = {}  # art to glance at, the oldest first
         self._running: dict[Key, asyncio.Task[None]] = {}
-        self._is_started = False
+        self._loop: asyncio.AbstractEventLoop | None = None  # none before the start
 
     def start(self) -> None:
         """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
-        self._is_started = True
+        self._loop = asyncio.get_running_loop()
         self._step()
 
     def image(self, art_id: int, pixels: int) -> Pixels | None:
@@ -122,11 +122,10 @@ class Previews:
         await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
     def _step(self) -> None:
-        if not self._is_started:
+        if self._loop is None:
             return
-        loop = asyncio.get_running_loop()
         while len(self._running) < WORKERS and (key := self._next()) is not None:
-            self._running[key] = loop.create_task(self._make(key))
+            self._running[key] = self._loop.create_task(self._make(key, self._loop))
 
     def _next(self) -> Key | None:
         """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
@@ -149,13 +148,12 @@ class Previews:
         key = self._key(art_id, NO_SIZE)
         return art.media_type.startswith("image/") and key not in self._sound and key not in self._without
 
-    async def _make(self, key: Key) -> None:
+    async def _make(self, key: Key, loop: asyncio.AbstractEventLoop) -> None:
         art_id, _, pixels = key
         is_glance = pixels == NO_SIZE
         is_news = not is_glance
         try:
             art = self._art_of(art_id)
-            loop = asyncio.get_running_loop()
             picture = await loop.run_in_executor(self._executor, picture_of, art, pixels or GLANCE_PIXELS, self._cache)
             self._sound.add((*key[:2], NO_SIZE))
             if not is_glance:

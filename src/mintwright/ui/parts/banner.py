@@ -37,6 +37,7 @@ class Banner(QFrame):
         self._glyph = Glyph(look, *_GLYPHS[Tone.INFO])
         self._words = label("", "body", wrap=True)
         self._action = button("", kind="link")
+        self._action.setAccessibleName(self.tr("Do something about it"))  # until a message names it
         self._action.clicked.connect(self._carry_out)
         self._close = icon_button(look, "x", self.tr("Close this message"))
         self._close.clicked.connect(self.hide)
@@ -63,7 +64,8 @@ class Banner(QFrame):
         self._glyph.show_icon(*_GLYPHS[tone])
         self._words.setText(message)
         self._action.setVisible(bool(action))
-        set_button_text(self._action, action)
+        if action:
+            set_button_text(self._action, action)
         restyle(self, tone=tone.value)
         self.show()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))
