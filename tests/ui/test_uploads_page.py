@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Totals
 from mintwright.ui.look.theme import Look
@@ -143,6 +145,43 @@ def test_what_a_drop_left_out_is_told_with_reasons(
         assert all(listing.topLevelItem(row).text(1) for row in range(listing.topLevelItemCount()))
         dialog.accept()
         await until(lambda: not page.findChildren(QDialog))
+
+    arun(story())
+
+
+def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    def take(step: Edit | None) -> Edit:
+        assert step is not None
+        return step
+
+    async def story() -> None:
+        ids = (await studio.uploads.add(pictures(tmp_path / "art", 3))).art_ids
+        page = shown(studio, look, qtbot)
+        history = studio.history
+        studio.drafting.edit(ids[1], name="The gate")
+        history.seal()
+        page.form.show_art(ids)
+        amount = page.form.fields.amount.line
+        amount.clear()
+        qtbot.keyClicks(amount, "7")
+        qtbot.keyClick(amount, Qt.Key.Key_Return)
+        history.record(Edit(Sentence("test", "Sort by name"), undo=lambda: None, redo=lambda: None))
+        page.show_step(take(history.undo()))
+        assert page.toast.message == "Undone: Sort by name"
+        page.show_step(take(history.undo()))
+        assert page.toast.message == "Undone: Edit quantity · 3 assets"
+        page.show_step(take(history.redo()))
+        assert page.toast.message == "Done again: Edit quantity · 3 assets"
+        page.show_step(take(history.undo()))
+        page.show_step(take(history.undo()))
+        assert page.toast.message == page.toast.accessibleName() == "Undone: Edit title · gate-001.png"
+        place = page.grid.mapTo(page, page.grid.rect().topLeft())
+        assert page.grid.rect().translated(place).contains(page.toast.mapTo(page, page.toast.rect().center()))
+        page.toast._end.start(1)
+        await until(lambda: not page.toast.message)
+        assert page.grid.mapTo(page, page.grid.rect().topLeft()) == place, "nothing moved out of its way"
 
     arun(story())
 

@@ -41,6 +41,11 @@ _LABELS = {
 _EDIT = Sentence("drafting", "Edit details")
 
 
+def label_of(field: str) -> Sentence:
+    """What an edit of this field is called in the history."""
+    return _LABELS.get(field, _EDIT)
+
+
 class Drafting:
     """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
 
@@ -103,7 +108,7 @@ class Drafting:
 
         Typing on in the same fields is one step until somebody seals the history.
         """
-        label = _LABELS.get(next(iter(changes), ""), _EDIT)
+        label = label_of(next(iter(changes), ""))
         self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
 
     def edit_many(self, art_ids: Iterable[int], label: Sentence, **changes: Any) -> None:

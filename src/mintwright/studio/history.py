@@ -71,6 +71,10 @@ class History:
         edit.redo()
         return edit
 
+    def is_undone(self, edit: Edit) -> bool:
+        """Whether this is the step that `redo` would take again."""
+        return bool(self._undone) and self._undone[-1] is edit
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to take back."""

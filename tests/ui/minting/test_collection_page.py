@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.collection.arranging import ArrangingSteps
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.primary_panel import royalties_fault
 from mintwright.ui.look.theme import Look
+from mintwright.ui.parts import slots
 from mintwright.ui.parts.choice_bar import ChoiceBar
 from mintwright.ui.parts.drop import art_mime
 
@@ -72,6 +74,25 @@ def drag_by_mouse(grid: CollectionGrid, row: int) -> None:
     send(QEvent.Type.MouseButtonPress, start, left)
     for step in range(6, 42, 6):
         send(QEvent.Type.MouseMove, start + QPoint(step, 0), no)
+
+
+def test_a_step_back_in_the_order_is_said_in_words(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        page, _ = await opened(studio, look, qtbot, until)
+        steps = ArrangingSteps(studio, page)
+        await studio.projects.make_primary(ids[2])
+        step = studio.history.undo()
+        assert step is not None
+        page.show_step(step)
+        assert page.toast.message == "Undone: Make primary"
+        assert page.toast.isVisible()
+        await until(lambda: order(studio) == ids)
+        await slots.finish(steps)
+
+    arun(story())
 
 
 def test_a_print_dragged_to_the_front_becomes_the_primary(

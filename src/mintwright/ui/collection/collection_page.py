@@ -10,6 +10,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.minting import Review
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
@@ -29,7 +30,9 @@ from mintwright.ui.parts import dialogs, slots
 from mintwright.ui.parts.choice_bar import ChoiceBar
 from mintwright.ui.parts.controls import button, column, row, set_button_text
 from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.parts.step_words import step_in_words
 from mintwright.ui.parts.title_edit import TitleEdit
+from mintwright.ui.parts.toast import Toast
 
 TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
@@ -67,6 +70,7 @@ class CollectionPage(QWidget):
         page.setStretch(1, 1)
         self.setLayout(page)
         self.setFocusProxy(self._grid)
+        self.toast = Toast(self._grid)
         news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
@@ -76,6 +80,10 @@ class CollectionPage(QWidget):
         """Open the review of these assets: one alone makes one object, several a collection."""
         if art_ids:
             slots.start(self, self._review_named(tuple(art_ids)))
+
+    def show_step(self, step: Edit) -> None:
+        """Say what a step back or forth did."""
+        self.toast.say(text(step_in_words(self._studio, step)))
 
     # --- what stands where
 

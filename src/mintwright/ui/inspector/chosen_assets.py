@@ -9,6 +9,7 @@ from mintwright.domain.asset import Draft, ExtraFile
 from mintwright.domain.attributes import Node
 from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.drafting import label_of
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui.inspector import asset_edits
@@ -110,8 +111,7 @@ class ChosenAssets:
                 Sentence("AssetForm", "Edit names on the chain"), asset_edits.renamed_all(drafts, str(value))
             )
         else:
-            said = Sentence("AssetForm", "Edit {count} assets", count=len(drafts))
-            drafting.edit_many(self.ids, said, **{name: value})
+            drafting.edit_many(self.ids, label_of(name), **{name: value})
 
     def refill_asset_name(self) -> None:
         """An asset name that was emptied is made from the title again, and follows it."""

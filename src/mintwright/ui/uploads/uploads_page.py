@@ -20,7 +20,9 @@ from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import column, panel, row
 from mintwright.ui.parts.drop import DropArea
 from mintwright.ui.parts.problem_strip import ProblemStrip
+from mintwright.ui.parts.step_words import step_in_words
 from mintwright.ui.parts.throttle import Throttle
+from mintwright.ui.parts.toast import Toast
 from mintwright.ui.uploads.tray import Tray
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
@@ -75,6 +77,7 @@ class UploadsPage(QWidget):
         self._place.setMinimumWidth(look.scale(FORM_WIDTH))
         self.area = DropArea()
         self._stack = QStackedWidget()
+        self.toast = Toast(self._stack)
         self._menu = UploadsMenu(studio, look, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self)
         self._lay_out()
@@ -135,7 +138,8 @@ class UploadsPage(QWidget):
                 self.form.focus_field(field)
 
     def show_step(self, step: Edit) -> None:
-        """Show what a step back or forth changed, unless it is seen already. The focus stays: more steps may follow."""
+        """Say what a step back or forth did, and show it. The focus stays: more steps may follow."""
+        self.toast.say(text(step_in_words(self._studio, step)))
         changed = [art_id for art_id in self._studio.uploads.order() if art_id in step.art_ids]
         if changed and not step.art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
             self.header.details.setChecked(True)
