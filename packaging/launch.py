@@ -5,10 +5,11 @@ import sys
 
 
 def give_back_environment() -> None:
-    """Hide from the programs we start (browser, file manager) where our own libraries and Qt plug-ins are.
+    """Hide from the programs we start (browser, file manager) our own libraries, and from our Qt another Qt's plug-ins.
 
-    The freezer's start sets these for this process, whose loader has read them by now. A browser that inherited them
-    would load our libraries instead of its own and fail to start. Qt finds its plug-ins beside its libraries.
+    The freezer's start names our libraries for this process, whose loader has read it by now. A browser that inherited
+    this would load them instead of its own and fail to start. Our Qt finds its plug-ins beside its libraries; those
+    that a desktop's variables name are made for the desktop's own Qt.
     """
     for name in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
         os.environ.pop(name, None)

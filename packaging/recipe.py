@@ -25,6 +25,17 @@ HIDDEN_IMPORTS = [  # uvicorn picks these by name while it runs
     "uvicorn.lifespan.off",
 ]
 
+# 0 is none, 9 the most. Every package is compressed as a whole, and better; here it would be undone at every start.
+MODULE_COMPRESSION = 0
+
+# PyInstaller's preparations at every start for what no part of the program does, on any system.
+_UNUSED_START_HOOKS = frozenset({
+    "pyi_rth_inspect",  # tells where the source of a frozen function is: no source is packed
+    "pyi_rth_multiprocessing",  # lets Python start workers with this program: the one we start has its own command
+    "pyi_rth_pkgutil",  # lists frozen modules: what we look for by name is named in the recipe
+    "pyi_rth_pyside6",  # names Qt's folders: the wheels know theirs, and launch.py takes the variables away
+})  # fmt: skip
+
 _UNUSED_QT = [
     "QtQml", "QtQuick", "QtQuickWidgets", "QtQuickControls2", "QtQuickTest", "QtDesigner", "QtUiTools", "QtHelp",
     "QtSql", "QtTest", "QtXml", "QtOpenGL", "QtOpenGLWidgets", "QtPrintSupport", "QtConcurrent", "QtDBus",
@@ -98,6 +109,11 @@ def reachable(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str
                 seen.add(library)
                 waiting.append(loose[library])
     return [entry for entry in entries if entry[0] not in loose or entry[0] in seen]
+
+
+def start_scripts(scripts: Iterable[Entry]) -> list[Entry]:
+    """The scripts that run at every start, in their order, without the hooks that nothing here needs."""
+    return [script for script in scripts if script[0] not in _UNUSED_START_HOOKS]
 
 
 def icon(system: str) -> str | None:

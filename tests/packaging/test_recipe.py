@@ -2,6 +2,7 @@
 
 import base64
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -174,7 +175,7 @@ class _Part:
         self.pure: list[Any] = []
         self.binaries: list[Any] = []
         self.datas: list[Any] = list(named.get("datas", ()))
-        self.scripts: list[Any] = []
+        self.scripts: list[Any] = [(name, f"{name}.py", "PYSOURCE") for name in ("pyi_rth_inspect", "launch")]
 
 
 class _Freezer(ModuleType):
@@ -195,13 +196,15 @@ def run_spec(recipe: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
         def step(kind: str) -> Callable[..., _Part]:
             def take(*given: Any, **named: Any) -> _Part:
-                made.append(_Part(*given, **named, kind=kind))
+                made.append(_Part(*given, **named, kind=kind, compression=writer._COMPRESSION_LEVEL))
                 return made[-1]
 
             return take
 
         for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.hooks", "PyInstaller.depend.bindepend"):
             monkeypatch.setitem(sys.modules, name, _Freezer(name))
+        writer = SimpleNamespace(_COMPRESSION_LEVEL=6)
+        monkeypatch.setitem(sys.modules, "PyInstaller.archive.writers", SimpleNamespace(ZlibArchiveWriter=writer))
         monkeypatch.setitem(sys.modules, "recipe", recipe)
         monkeypatch.setitem(sys.modules, "licences", SimpleNamespace(collect=lambda _entries, _work: []))
         monkeypatch.setattr(sys, "platform", system)
@@ -234,6 +237,23 @@ def test_on_windows_two_programs_share_one_folder_with_icon_manifest_and_version
 def test_on_linux_there_is_one_program_in_one_folder(run_spec: Callable[[str], list[_Part]]) -> None:
     kinds = [part.named["kind"] for part in run_spec("linux")]
     assert kinds == ["Analysis", "PYZ", "EXE", "COLLECT"]
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_a_start_decompresses_nothing_and_prepares_only_what_is_needed(
+    run_spec: Callable[[str], list[_Part]], system: str
+) -> None:
+    made = run_spec(system)
+    (modules,) = [part for part in made if part.named["kind"] == "PYZ"]
+    assert modules.named["compression"] == 0
+    for program in [part for part in made if part.named["kind"] == "EXE"]:
+        assert [name for name, _path, _kind in program.given[1]] == ["launch"]
+
+
+def test_no_room_asks_for_what_is_not_prepared() -> None:
+    unprepared = r"^\s*(import|from) (multiprocessing|pkgutil|inspect)\b|ProcessPoolExecutor"
+    for file in (PROJECT / "src").rglob("*.py"):
+        assert not re.search(unprepared, file.read_text(encoding="utf-8"), re.MULTILINE), file
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])
