@@ -1,6 +1,6 @@
 #!/bin/sh
-# Inside a clean Debian: install the package as an artist's computer would, test it as the artist, remove it, look for
-# what is left. linux_round_trip.py brings this script, the package and the folder for the reports.
+# Inside a clean Debian: install the package as an artist's computer would, test it as the artist, upgrade it, remove it,
+# look for what is left. linux_round_trip.py brings this script, the package and the folder for the reports.
 set -eu
 package=/round-trip/mintwright.deb
 reports=/round-trip/reports
@@ -76,8 +76,21 @@ step "the artist's own data"
 as_artist mintwright serve --add-user artist >/dev/null
 test -d /home/artist/.local/share/Mintwright
 
-step "install over itself, then remove"
-dpkg --install "$package" >/dev/null
+step "upgrade: an older version's files are gone, the new one's are whole, the data stays"
+dpkg-deb --raw-extract "$package" /round-trip/older
+sed -i 's/^Version: .*/Version: 0.0.1/' /round-trip/older/DEBIAN/control
+touch /round-trip/older$program/_internal/left-behind
+dpkg-deb -Znone --build /round-trip/older /round-trip/older.deb >/dev/null
+dpkg --install /round-trip/older.deb >/dev/null 2>&1
+test "$(dpkg-query --show --showformat '${Version}' mintwright)" = 0.0.1
+test -e $program/_internal/left-behind
+get "$package"
+test "$(dpkg-query --show --showformat '${Version}' mintwright)" = "$(dpkg-deb --field "$package" Version)"
+test ! -e $program/_internal/left-behind
+test -z "$(dpkg --verify mintwright)"
+test -d /home/artist/.local/share/Mintwright
+
+step "remove"
 apt-get purge --yes --quiet=2 mintwright >/dev/null 2>&1
 left=$(ours)
 test "$left" = /home/artist/.local/share/Mintwright || { printf 'left:\n%s\n' "$left"; exit 1; }
