@@ -22,8 +22,46 @@ as_artist() {
     runuser --user artist -- env --ignore-environment HOME=/home/artist LANG=C.UTF-8 PATH=/usr/bin:/bin "$@"
 }
 
+# Start a program as the artist and go on:  begin NAME VARIABLE=VALUE... COMMAND...
+begin() {
+    name=$1
+    shift
+    # shellcheck disable=SC2016 # the artist's shell fills it in
+    as_artist sh -c 'echo $$ >"$0"; exec env "$@"' "/home/artist/$name.pid" "$@" >"/round-trip/$name.log" 2>&1 &
+}
+
+end() {
+    process=$(cat "/home/artist/$1.pid")
+    kill "$process"
+    until_holds "$1" test ! -e "/proc/$process"
+}
+
+# Wait until a command succeeds, half a minute at most:  until_holds NAME COMMAND...  NAME is the program that has to act.
+until_holds() {
+    name=$1
+    tries=0
+    shift
+    until "$@"; do
+        tries=$((tries + 1))
+        test $tries -lt 300 || { echo "$name: not in half a minute: $*"; cat "/round-trip/$name.log"; exit 1; }
+        sleep 0.1
+    done
+}
+
+# Whether the studio has this file among its art, by its journal.
+has_art() {
+    test "$(as_artist sqlite3 -readonly /home/artist/.local/share/Mintwright/mintwright.db \
+        "select count(*) from art where cast(path as text) = '$1' and not removed" 2>/dev/null)" = 1
+}
+
+# Whether the desktop lists the program for files of this type, as the artist sees it.
+is_offered_for() {
+    as_artist gio mime "$1" | grep mintwright.desktop >/dev/null
+}
+
+# What on this system is called after the program, without what lies inside a folder that is.
 ours() {
-    find / -xdev -iname '*mintwright*' -not -path '/round-trip/*' -not -path '/proc/*' -not -path '/var/log/*' | sort
+    find / -xdev \( -path /round-trip -o -path /proc -o -path /var/log \) -prune -o -iname '*mintwright*' -prune -print | sort
 }
 
 step "install"
@@ -56,25 +94,38 @@ step "self-test on Wayland"
 get weston
 mkdir --mode=700 /run/artist
 chown artist /run/artist
-as_artist XDG_RUNTIME_DIR=/run/artist weston --backend=headless-backend.so --socket=screen --idle-time=0 \
-    >/round-trip/weston.log 2>&1 &
-weston=$!
-tries=0
-until test -S /run/artist/screen; do
-    tries=$((tries + 1))
-    test $tries -lt 100 || { cat /round-trip/weston.log; exit 1; }
-    sleep 0.1
-done
+begin weston XDG_RUNTIME_DIR=/run/artist weston --backend=headless-backend.so --socket=screen --idle-time=0
+until_holds weston test -S /run/artist/screen
 as_artist XDG_RUNTIME_DIR=/run/artist WAYLAND_DISPLAY=screen QT_QPA_PLATFORM=wayland mintwright self-test \
     --report $reports/wayland.json >/round-trip/wayland.log 2>&1 || {
     cat /round-trip/wayland.log
     exit 1
 }
-kill $weston
+end weston
+
+step "open art by name: the first start adds it, a further one hands it to the window that is open"
+get sqlite3
+for name in "a moth" "another moth"; do
+    cp /usr/share/icons/hicolor/64x64/apps/mintwright.png "/home/artist/$name.png"
+done
+begin screen Xvfb :9
+until_holds screen test -S /tmp/.X11-unix/X9
+begin studio DISPLAY=:9 mintwright open "/home/artist/a moth.png"
+until_holds studio has_art "/home/artist/a moth.png"
+as_artist DISPLAY=:9 timeout 30 mintwright open "/home/artist/another moth.png" >/round-trip/further.log 2>&1 || {
+    cat /round-trip/further.log
+    exit 1
+}
+until_holds studio has_art "/home/artist/another moth.png"
+end studio
+end screen
 
 step "the artist's own data"
 as_artist mintwright serve --add-user artist >/dev/null
 test -d /home/artist/.local/share/Mintwright
+
+get desktop-file-utils libglib2.0-bin
+rm /usr/share/applications/mimeinfo.cache # from here on it is the package's coming and going that has it made
 
 step "upgrade: an older version's files are gone, the new one's are whole, the data stays"
 dpkg-deb --raw-extract "$package" /round-trip/older
@@ -90,8 +141,16 @@ test ! -e $program/_internal/left-behind
 test -z "$(dpkg --verify mintwright)"
 test -d /home/artist/.local/share/Mintwright
 
+step "the desktop offers the program for art, and not for folders"
+for kind in image/png image/svg+xml video/mp4 audio/x-vorbis+ogg model/gltf-binary application/pdf; do
+    is_offered_for $kind || { echo "not offered for $kind"; exit 1; }
+done
+if is_offered_for inode/directory; then exit 1; fi
+
 step "remove"
 apt-get purge --yes --quiet=2 mintwright >/dev/null 2>&1
 left=$(ours)
-test "$left" = /home/artist/.local/share/Mintwright || { printf 'left:\n%s\n' "$left"; exit 1; }
-step "nothing is left but the artist's data"
+kept=$(printf '/home/artist/.cache/Mintwright\n/home/artist/.local/share/Mintwright')
+test "$left" = "$kept" || { printf 'left:\n%s\n' "$left"; exit 1; }
+if is_offered_for image/png; then exit 1; fi
+step "nothing is left but the artist's data and cache, and the desktop no longer offers the program"
