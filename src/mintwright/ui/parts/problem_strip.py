@@ -6,18 +6,19 @@ A file that failed stops a mint; a damaged picture does not, and is said in the 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.look import formatting
-from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import Glyph, button, label, row
+from mintwright.ui.parts.controls import button
+from mintwright.ui.parts.strip import Strip
 
 
-class ProblemStrip(QFrame):
+class ProblemStrip(Strip):
     """Hidden while nothing that is chosen has a problem.
 
     Signals:
@@ -28,25 +29,13 @@ class ProblemStrip(QFrame):
     remove_requested = Signal(list)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(look, parent, margins=(20, 6, 16, 6))
         self._studio = studio
         self._art_ids: list[int] = []
-        self.setObjectName("banner")
-        self._words = label("", "body", wrap=True)
-        self.retry = button(self.tr("Try again"))
+        self.retry, self.remove = button(self.tr("Try again")), button(self.tr("Remove"))
         self.retry.clicked.connect(lambda: self.retry_requested.emit(self._art_ids))
-        self.remove = button(self.tr("Remove"))
         self.remove.clicked.connect(lambda: self.remove_requested.emit(self._art_ids))
-        self._glyph = Glyph(look, "triangle-alert", "bad")
-        line = row(self._glyph, self._words, self.retry, self.remove, margins=(20, 6, 16, 6))
-        line.setStretch(1, 1)
-        self.setLayout(line)
-        self.hide()
-
-    @property
-    def message(self) -> str:
-        """What is shown; empty while hidden."""
-        return "" if self.isHidden() else self._words.text()
+        self.offer(self.retry, self.remove)
 
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Say what is wrong with these."""
@@ -55,11 +44,10 @@ class ProblemStrip(QFrame):
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
         self._art_ids = failed + [art_id for art_id in shown if self._studio.damaged.of(art_id) is not None]
         if self._art_ids:
-            self._words.setText(self._said())
             tone = "bad" if failed else "warn"
-            self._glyph.show_icon("triangle-alert", tone)
-            restyle(self, tone=tone)
-        self.setVisible(bool(self._art_ids))
+            self.show_words(self._said(), tone, "triangle-alert", tone)
+        else:
+            self.hide()
 
     def _said(self) -> str:
         """The whole sentence of the first, and how many more there are."""

@@ -1,20 +1,20 @@
 """A quiet line above the work: a newer version is there. It asks for nothing and is gone with one press."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
-from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.controls import Glyph, button, label, row
+from mintwright.ui.parts.controls import button
+from mintwright.ui.parts.strip import Strip
 from mintwright.ui.window.update_dialog import UpdateDialog
 
 
-class UpdateNotice(QFrame):
+class UpdateNotice(Strip):
     """Hidden while there is nothing to tell of.
 
     Signals:
@@ -24,27 +24,16 @@ class UpdateNotice(QFrame):
     problem_reported = Signal(str)
 
     def __init__(self, updates: Updates, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(look, parent)
         self._updates = updates
         self._look = look
-        self.setObjectName("banner")
-        restyle(self, tone="info")
-        self._words = label("", "body", wrap=True)
         self.news = button(self.tr("See what is new"), kind="link")
         self.news.clicked.connect(self._show_news)
         self.later = button(self.tr("Later"), kind="quiet")
         self.later.clicked.connect(updates.put_off)
-        line = row(Glyph(look, "download", "accent_ink"), self._words, self.news, self.later, margins=(20, 4, 12, 4))
-        line.setStretch(1, 1)
-        self.setLayout(line)
-        self.hide()
+        self.offer(self.news, self.later)
         unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
         self.destroyed.connect(lambda: unsubscribe())
-
-    @property
-    def message(self) -> str:
-        """What is shown; empty while hidden."""
-        return "" if self.isHidden() else self._words.text()
 
     def _follow(self) -> None:
         release = self._updates.notice
@@ -53,9 +42,8 @@ class UpdateNotice(QFrame):
             return
         said = text(Sentence("updates", "Mintwright {version} is available.", version=release.version))
         if said != self.message:
-            self._words.setText(said)
-            self.show()
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+            self.show_words(said, "info", "download", "accent_ink")
+            self.announce()
 
     def _show_news(self) -> None:
         release = self._updates.notice
