@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -62,11 +62,31 @@ def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
     caplog.clear()
 
 
-def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Any) -> None:
+def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(owner: Owner, arun: Any) -> None:
+    seen: list[str] = []
+    owner.problem_reported.connect(lambda _: seen.append("told"))
+
+    async def well() -> None:
+        seen.append("well")
+
+    async def badly() -> None:
+        raise MintwrightError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        for work in (well(), badly()):
+            await slots.start(owner, work, then=lambda: seen.append("then"))
+
+    arun(story())
+    assert seen == ["well", "then", "told", "then"]
+
+
+def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Any, until: Any) -> None:
     inner = Owner(owner)
+    begun: list[str] = []
     ended: list[str] = []
 
     async def wait(name: str) -> None:
+        begun.append(name)
         try:
             await asyncio.sleep(60)
         finally:
@@ -75,7 +95,7 @@ def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: A
     async def story() -> None:
         slots.start(owner, wait("outer"))
         slots.start(inner, wait("inner"))
-        await asyncio.sleep(0.01)
+        await until(lambda: len(begun) == 2)
         await slots.finish(owner)
 
     arun(story())
@@ -93,7 +113,7 @@ def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(own
     arun(story())
 
 
-def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any) -> None:
+def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any, until: Any) -> None:
     ticks = 0
 
     async def tick() -> None:
@@ -102,20 +122,18 @@ def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any) -> None:
             await asyncio.sleep(0.005)
             ticks += 1
 
-    async def story() -> tuple[int, int]:
+    async def story() -> None:
         ticking = asyncio.ensure_future(tick())
         dialog = QDialog(owner)
-        QTimer.singleShot(100, dialog.accept)
-        result = await dialogs.show(dialog)
+        showing = asyncio.ensure_future(dialogs.show(dialog))
+        await until(lambda: dialog.isVisible() and ticks > 2)
+        dialog.accept()
+        assert await showing == QDialog.DialogCode.Accepted
         during = ticks
-        await asyncio.sleep(0.05)
+        await until(lambda: ticks > during + 2)
         ticking.cancel()
-        assert result == QDialog.DialogCode.Accepted
-        return during, ticks - during
 
-    during, after = arun(story())
-    assert during > 2
-    assert after > 2
+    arun(story())
 
 
 def test_the_safe_answer_is_the_default_and_what_escape_means(owner: Owner, arun: Any, until: Any, qtbot: Any) -> None:

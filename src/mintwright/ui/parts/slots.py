@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject
@@ -24,13 +24,16 @@ class Reporter(Protocol):
     def problem_reported(self) -> Any: ...
 
 
-def start(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
-    """Run a use case from a plain slot. The owner keeps the task.
+def start(
+    owner: Reporter, coroutine: Coroutine[Any, Any, object], *, then: Callable[[], object] | None = None
+) -> asyncio.Task[None]:
+    """Run a use case from a plain slot. The owner keeps the task. `then` is called once it has begun and ended, well
+    or not: what was asked for can be asked for again.
 
     A failure of the world becomes the owner's `problem_reported`. A bug goes to the log, and the artist
     reads that it was ours. Needs a running loop.
     """
-    task = asyncio.get_running_loop().create_task(_reported(owner, coroutine))
+    task = asyncio.get_running_loop().create_task(_reported(owner, coroutine, then))
     tasks = _tasks(owner)
     tasks.add(task)
     task.add_done_callback(tasks.discard)
@@ -47,7 +50,7 @@ async def finish(root: QObject) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> None:
+async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object], then: Callable[[], object] | None) -> None:
     try:
         await coroutine
     except MintwrightError as error:
@@ -56,6 +59,9 @@ async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object]) -> 
     except Exception:  # the border between our bugs and the artist
         log.exception("a slot failed")
         _tell(owner, _bug())
+    finally:
+        if then is not None and isValid(owner):
+            then()
 
 
 def _tell(owner: Reporter, sentence: Sentence) -> None:

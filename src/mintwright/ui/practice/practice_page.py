@@ -125,11 +125,8 @@ class PracticePage(QWidget):
     # --- What the artist does
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        slots.start(self, self._done(work))
+        slots.start(self, work, then=self._done)
 
-    async def _done(self, work: Coroutine[Any, Any, object]) -> None:
-        try:
-            await work
-        finally:
-            self._follow()  # a choice that failed is not shown as made
-            self.happenings.allow()
+    def _done(self) -> None:
+        self._follow()  # a choice that failed is not shown as made
+        self.happenings.allow()

@@ -229,10 +229,4 @@ class ReceiptsPage(QWidget):
             self._notice.say(text(said), Tone.WARN)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        slots.start(self, self._done(work))
-
-    async def _done(self, work: Coroutine[Any, Any, object]) -> None:
-        try:
-            await work
-        finally:
-            self._sheet.allow()
+        slots.start(self, work, then=self._sheet.allow)
