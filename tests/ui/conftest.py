@@ -16,7 +16,7 @@ os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[2] / "resourc
 
 import pytest
 import qasync
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mintwright.practice import PracticeServer
@@ -97,6 +97,20 @@ def until() -> Until:
         while not holds():
             assert asyncio.get_running_loop().time() < deadline, "waited in vain"
             await asyncio.sleep(0.01)
+
+    return wait
+
+
+@pytest.fixture
+def idle() -> Callable[[], Awaitable[None]]:
+    """Wait inside a coroutine until Qt has done all that is due, paints among it: a timer of no length comes after."""
+
+    async def wait() -> None:
+        for _ in range(5):  # what is done can make more due: a layout, then its paint
+            QCoreApplication.sendPostedEvents()
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            QTimer.singleShot(0, lambda turn=turn: turn.set_result(None))
+            await turn
 
     return wait
 

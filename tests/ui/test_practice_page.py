@@ -21,12 +21,14 @@ from mintwright.studio.rehearsing import Happening
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look, ThemeChoice
 from mintwright.ui.look.wording import text
+from mintwright.ui.parts import slots
 from mintwright.ui.practice.practice_page import PracticePage
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.window.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
 from mintwright.ui.window.navigation import PageName
 
 Until = Callable[..., Awaitable[None]]
+Idle = Callable[[], Awaitable[None]]
 Arun = Callable[..., Any]
 
 
@@ -369,9 +371,10 @@ class TestPlainService:
     def options(self) -> PracticeOptions:
         return PracticeOptions(chain_strict=True, contract_only=True)
 
-    def test_it_is_said_that_there_are_no_tools(self, window: MainWindow, page: PracticePage, arun: Arun) -> None:
-        arun(asyncio.sleep(0.05))
-        assert "This service has no practice tools" in words(page)
+    def test_it_is_said_that_there_are_no_tools(
+        self, window: MainWindow, page: PracticePage, arun: Arun, until: Until
+    ) -> None:
+        arun(until(lambda: "This service has no practice tools" in words(page)))
         assert not [one for one in page.findChildren(QRadioButton) if one.isVisible()]
         assert not window.banner.message
 
@@ -405,7 +408,7 @@ def test_the_arrow_keys_choose_a_day(
         chosen = next(one for one in DAYS if day(page, one.key).isChecked())
         assert not chosen.weather.is_fine
         await until(lambda: live_studio.rehearsing.weather == chosen.weather)
-        await asyncio.sleep(0.1)
+        await until(lambda: not slots._tasks(page))
         assert live_studio.rehearsing.weather == chosen.weather, "of quick choices the last one counts"
 
     arun(story())
@@ -414,7 +417,7 @@ def test_the_arrow_keys_choose_a_day(
 @pytest.mark.parametrize("percent", [90, 100, 150])
 def test_nothing_is_cut_off_in_the_smallest_window(
     window: MainWindow, page: PracticePage, look: Look, percent: int, qtbot: QtBot, arun: Arun, tmp_path: Path,
-    live_studio: Studio, until: Until,
+    live_studio: Studio, until: Until, idle: Idle,
 ) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
@@ -423,7 +426,7 @@ def test_nothing_is_cut_off_in_the_smallest_window(
         await live_studio.rehearsing.change(DAYS[-1].weather)
         window.resize(SMALLEST_SIZE)
         look.choose(ThemeChoice.DARK, text_percent=percent)
-        await asyncio.sleep(0.05)
+        await idle()
         for widget in (window, *window.findChildren(QWidget)):
             QApplication.sendPostedEvents(widget, QEvent.Type.LayoutRequest.value)
         stage = page._scroll.widget()

@@ -1,6 +1,5 @@
 """The list of the uploads: rows follow the studio with as little noise as possible."""
 
-import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -150,7 +149,7 @@ def cost(act: Callable[[], object]) -> float:
 
 
 def test_news_of_one_card_repaint_that_card_alone(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     class Painted(CardDelegate):
         rows: list[int]
@@ -171,19 +170,19 @@ def test_news_of_one_card_repaint_that_card_alone(
         grid.resize(620, 500)
         grid.show()
         await until(lambda: len(painted.rows) >= 8)
-        await asyncio.sleep(0.1)
+        await idle()
         order = studio.uploads.order()
         painted.rows.clear()
         studio.changes.announce(Kind.ART, [order[2], order[39]])
         await until(lambda: painted.rows)
-        await asyncio.sleep(0.05)
+        await idle()
         assert set(painted.rows) == {2}
         grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
-        await asyncio.sleep(0.1)
+        await idle()
         painted.rows.clear()
         studio.changes.announce(Kind.ART, [order[2], order[39]])
         await until(lambda: painted.rows)
-        await asyncio.sleep(0.05)
+        await idle()
         assert set(painted.rows) == {39}
 
     arun(story())
