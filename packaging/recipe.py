@@ -45,6 +45,7 @@ EXCLUDED_MODULES = [
     "tkinter", "unittest", "doctest", "pdb", "pydoc", "pydoc_data", "lib2to3", "distutils", "ensurepip", "test",
     "readline", "curses", "_pyrepl", "setuptools", "pip", "pytest", "IPython", "numpy",
     "PIL.ImageTk", "PIL._imagingtk", "PIL.ImageQt",
+    "defusedxml", "tzdata",  # a library takes them when they are there, and beside the tools of packing they are
     *(f"PySide6.{module}" for module in _UNUSED_QT),
 ]  # fmt: skip
 

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -270,3 +271,25 @@ def test_who_publishes_is_in_a_build_only_when_the_environment_says_so(
     monkeypatch.setenv("MINTWRIGHT_FEED_KEYS", "nonsense")
     with pytest.raises(SystemExit):
         run_spec(system)
+
+
+def test_what_a_library_takes_when_it_is_there_is_not_taken_from_the_tools_of_packing(recipe: ModuleType) -> None:
+    """Freezing happens beside them: Pillow would take defusedxml, which is no part of the program."""
+    program, tools = (
+        set(re.findall(r"^([a-z0-9-]+)==", (PACKAGING / name).read_text(encoding="utf-8"), re.MULTILINE))
+        for name in ("requirements.lock", "requirements-package.lock")
+    )
+    taken = {
+        re.split(r"[^A-Za-z0-9_-]", needed)[0]
+        for name in program
+        for needed in _needs(name)
+        if "extra ==" in needed
+    }  # fmt: skip
+    assert taken & (tools - program) <= set(recipe.EXCLUDED_MODULES)
+
+
+def _needs(name: str) -> list[str]:
+    try:
+        return requires(name) or []
+    except PackageNotFoundError:  # of another system
+        return []
