@@ -12,32 +12,30 @@ first entry. What is left empty goes away again.
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from mintwright.domain.attributes import NodeKind
+from mintwright.ui.inspector.attrs_arranged import AttrsArranged
 from mintwright.ui.inspector.attrs_delegate import AttrsDelegate
 from mintwright.ui.inspector.attrs_editors import Hint, NameEditor, ValueEditor
 from mintwright.ui.inspector.attrs_keys import ALT, CTRL, NO_KEY, is_typed, keys_of
 from mintwright.ui.inspector.attrs_model import AttrsModel
 from mintwright.ui.inspector.attrs_order import ends_list, next_cell, now, previous_cell
 from mintwright.ui.inspector.attrs_rows import AttrColumn, AttrRole
-from mintwright.ui.inspector.attrs_sheet import AttrsSheet
 from mintwright.ui.look.theme import Look
 
 
-class AttrsTree(AttrsSheet):
+class AttrsTree(AttrsArranged):
     """The sheet of attributes, to write into.
 
     Signals:
         settled: what was typed is done; what comes next is another step.
-        removed(str): the row of this name was removed.
         editor_placed(QWidget): an editor opened, or has another size now; whoever scrolls the tree brings it in sight.
         menu_requested(QPoint): the artist wants to see what can be done with the current row (global position).
     """
 
     settled = Signal()
-    removed = Signal(str)
     editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
 
@@ -103,38 +101,6 @@ class AttrsTree(AttrsSheet):
             row = index.siblingAtColumn(AttrColumn.NAME)
             self.setExpanded(row, not self.isExpanded(row))
 
-    def duplicate(self) -> None:
-        """Put a copy after the current row."""
-        if self.currentIndex().isValid():
-            self._select(self._model.duplicate(self.currentIndex()))
-
-    def remove(self) -> None:
-        """Remove the current row; the next one becomes current."""
-        index = self.currentIndex()
-        if index.isValid():
-            name = index.siblingAtColumn(AttrColumn.NAME).data() or self.tr("No name")
-            self._model.remove(index)
-            self.removed.emit(name)
-
-    def move(self, step: int) -> None:
-        """Move the current row among its siblings."""
-        self._keep_in_sight(lambda index: self._model.move(index, step))
-
-    def move_in(self) -> None:
-        """Put the current row at the end of the group before it."""
-        self._keep_in_sight(self._model.move_in)
-
-    def move_out(self) -> None:
-        """Take the current row out of its group."""
-        self._keep_in_sight(self._model.move_out)
-
-    def convert(self, kind: NodeKind) -> None:
-        """Turn the current row into another kind."""
-        index = self.currentIndex().siblingAtColumn(AttrColumn.NAME)
-        if index.isValid():
-            self._model.convert(index, kind)
-            self.expand(index)
-
     # --- What Qt tells
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -179,17 +145,6 @@ class AttrsTree(AttrsSheet):
             self.add_sibling()
         else:
             self._go_to(self._following(index, hint))
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Move the dragged row. The answer is a copy: after a move the view would remove the row itself."""
-        above, row = self.drop_place(self.indexAt(event.position().toPoint()).siblingAtColumn(AttrColumn.NAME))
-        if self._model.owns(event.mimeData()):
-            self._keep_in_sight(lambda index: self._model.place(index, above, row))
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        self.stopAutoScroll()
-        self.setState(QAbstractItemView.State.NoState)
-        self.viewport().update()
 
     # --- How
 
@@ -276,21 +231,11 @@ class AttrsTree(AttrsSheet):
     def _forget_new(self) -> None:
         self._fresh = QPersistentModelIndex()
 
-    def _select(self, index: QModelIndex) -> None:
-        self.expand(index.parent())
-        self.setCurrentIndex(index)
-        self.scrollTo(index)
-
     def _edit(self, index: QModelIndex) -> None:
         self.setCurrentIndex(index)
         self.scrollTo(index)
         if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
-
-    def _keep_in_sight(self, move: Callable[[QModelIndex], bool]) -> None:
-        index = QPersistentModelIndex(self.currentIndex())
-        if index.isValid() and move(self.currentIndex()):
-            self._select(self._model.index_at(self._model.item(index).rows))
 
 
 _ONWARDS = (Hint.SubmitModelCache, Hint.EditNextItem)
