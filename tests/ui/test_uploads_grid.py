@@ -37,3 +37,16 @@ def test_the_first_frame_shows_the_cards_where_they_stay(look: Look, qtbot: Any)
     columns, height = grid.viewport().width() // grid.gridSize().width(), grid.gridSize().height()
     assert columns > 4
     assert frame.lines[1] == 100 // columns * height
+
+
+def test_a_bar_that_has_nothing_to_scroll_is_not_seen(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel(["one.png"]))
+    grid.resize(1100, 700)
+    grid.show()
+    bar = grid.verticalScrollBar()
+    assert bar.property("idle") is True
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH)]))
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    assert bar.property("idle") is False
