@@ -154,8 +154,11 @@ def test_on_macos_the_recipe_makes_an_application_with_icon_version_and_entitlem
 
         return take
 
-    for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.hooks", "PyInstaller.depend.bindepend"):
-        monkeypatch.setitem(sys.modules, name, _Freezer(name))
+    for name in ("archive", "depend", "depend.bindepend", "utils", "utils.hooks"):
+        monkeypatch.setitem(sys.modules, f"PyInstaller.{name}", _Freezer(f"PyInstaller.{name}"))
+    monkeypatch.setitem(sys.modules, "PyInstaller", _Freezer("PyInstaller"))
+    writers = SimpleNamespace(ZlibArchiveWriter=SimpleNamespace(_COMPRESSION_LEVEL=6))
+    monkeypatch.setitem(sys.modules, "PyInstaller.archive.writers", writers)
     monkeypatch.setitem(sys.modules, "recipe", recipe)
     monkeypatch.setitem(sys.modules, "licences", SimpleNamespace(collect=lambda _entries, _work: []))
     monkeypatch.setattr(sys, "platform", "darwin")
