@@ -15,13 +15,13 @@ python=$build/python/python.exe
 
 need() {
     local tool missing=()
-    for tool in wine makensis wixl msiinfo osslsigncode x86_64-w64-mingw32-gcc python3; do
+    for tool in wine makensis wixl msiinfo osslsigncode x86_64-w64-mingw32-gcc Xvfb import python3; do
         command -v "$tool" >/dev/null || missing+=("$tool")
     done
     python3 -m pip --version >/dev/null 2>&1 || missing+=(pip)
     if [ ${#missing[@]} -gt 0 ]; then
         echo "Missing: ${missing[*]}. On Debian: sudo apt-get install --no-install-recommends wine wine64 nsis wixl" \
-            "msitools osslsigncode gcc-mingw-w64-x86-64 python3-pip ca-certificates" >&2
+            "msitools osslsigncode gcc-mingw-w64-x86-64 xvfb imagemagick python3-pip ca-certificates" >&2
         exit 1
     fi
 }
