@@ -85,6 +85,33 @@ def test_a_closed_studio_leaves_no_thread_that_writes_into_its_cache(
     asyncio.run(run())
 
 
+def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        torn, sound = profile.art / "torn.png", profile.draw(2)
+        whole = sound[0].read_bytes()
+        torn.write_bytes(whole[: len(whole) // 2])
+        studio = profile.open()
+        heard: set[object] = set()
+        studio.changes.subscribe(Kind.PREVIEWS, heard.update)
+        await studio.start()
+        ids = (await studio.uploads.add([*sound, torn])).art_ids
+        await until(lambda: studio.damaged.count() == 1)
+        await until(lambda: len(studio.previews._sound) == 2)
+        assert "save it again" in str(studio.damaged.of(ids[2]))
+        assert studio.damaged.of(ids[0]) is None
+        assert heard == {ids[2]}
+        await studio.uploads.remove([ids[2]])
+        assert studio.damaged.count() == 0
+        await studio.previews.close()
+        studio.previews._sound.clear()
+        studio.previews.glance(ids)
+        studio.previews.wanted(ids[1], 64)
+        assert not studio.previews._running, "what is asked after the end begins nothing"
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
     async def run() -> None:
         song, broken = profile.art / "song.mp3", profile.art / "broken.png"

@@ -52,7 +52,7 @@ class Previews:
         self._wishes: dict[Key, None] = {}  # the newest last
         self._unseen: dict[int, None] = {}  # art to glance at, the oldest first
         self._running: dict[Key, asyncio.Task[None]] = {}
-        self._loop: asyncio.AbstractEventLoop | None = None  # none before the start
+        self._loop: asyncio.AbstractEventLoop | None = None  # none before the start and after the end
 
     def start(self) -> None:
         """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
@@ -113,6 +113,7 @@ class Previews:
 
     async def close(self) -> None:
         """Drop every wish and wait for the threads: none may write into a profile that was closed."""
+        self._loop = None  # what is asked from now on begins no more
         self._wishes.clear()
         self._unseen.clear()
         for task in self._running.values():
