@@ -32,9 +32,18 @@ begin() {
 
 end() {
     process=$(cat "/home/artist/$1.pid")
+    rm "/home/artist/$1.pid"
     kill "$process"
     until_holds "$1" test ! -e "/proc/$process"
 }
+
+# Also where a step fails, nothing may go on running: the Debian around it could not be thrown away.
+end_all() {
+    for file in /home/artist/*.pid; do
+        test ! -e "$file" || kill "$(cat "$file")" || true
+    done
+}
+trap end_all EXIT
 
 # Wait until a command succeeds, half a minute at most:  until_holds NAME COMMAND...  NAME is the program that has to act.
 until_holds() {
