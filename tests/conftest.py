@@ -35,6 +35,14 @@ def garbage_is_collected_between_tests() -> Iterator[None]:
     gc.collect(1)
 
 
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[object]:
+    """pytest-qt makes the application that the program makes."""
+    from mintwright.ui.window.application import Application
+
+    return Application
+
+
 # --- The release feed: the tool that signs it, and an https server that answers with it
 
 

@@ -6,12 +6,11 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import qasync
-from PySide6.QtWidgets import QApplication
 
 from mintwright import __version__
 from mintwright.build_settings import publisher
@@ -26,6 +25,7 @@ from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.parts.dialogs import show_failure
 from mintwright.ui.parts.garbage import GarbageCollection
+from mintwright.ui.window.application import Application
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.opened_files import OpenedFiles
 
@@ -40,6 +40,7 @@ Answer = TypeVar("Answer")
 THREAD_SWITCH_SECONDS = 0.0005  # with two busy threads the interface's 99th percentile fell from 68 to 13 ms
 PATIENCE_SECONDS = 10  # with a program that holds the profile and still opens, or closes
 BETWEEN_TRIES_SECONDS = 0.1
+PAINTING_SECONDS = 2
 
 
 def run_studio(folders: Folders, files: Sequence[Path] = (), *, after_paint: Callable[[], None] | None = None) -> int:
@@ -48,7 +49,8 @@ def run_studio(folders: Folders, files: Sequence[Path] = (), *, after_paint: Cal
     The files have absolute paths. Where a window is already open for the profile, it gets them, and this ends.
     `after_paint` is called once the window has been painted for the first time; the start-up benchmark uses it.
     """
-    opened = OpenedFiles(make_application(), files)  # before the loop: the Finder tells its files when that begins
+    opened = OpenedFiles(files)
+    make_application().file_opened.connect(opened.add)  # before the loop: the Finder tells its files when that begins
     return run_with_qt(_run(folders, opened, after_paint))
 
 
@@ -60,11 +62,11 @@ def run_with_qt(task: Coroutine[Any, Any, Answer]) -> Answer:
         return cast("asyncio.AbstractEventLoop", loop).run_until_complete(task)
 
 
-def make_application() -> QApplication:
-    """The one QApplication, with its names set; it never ends by itself when a window closes."""
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        application = QApplication(sys.argv[:1])
+def make_application() -> Application:
+    """The one application, with its names set; it never ends by itself when a window closes."""
+    application = Application.instance()
+    if not isinstance(application, Application):
+        application = Application(sys.argv[:1])
         GarbageCollection(application)
     application.setApplicationName("Mintwright")
     application.setApplicationVersion(__version__)
@@ -136,7 +138,9 @@ async def _until_closed(
     for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
         signal.signal(interruption, lambda _signal, _frame: closed.set())
     window.show()
-    await window.painted()
+    with suppress(TimeoutError):  # a window that is opened small is not painted
+        async with asyncio.timeout(PAINTING_SECONDS):
+            await window.painted()
     if after_paint is not None:
         after_paint()
     opened.opened.connect(window.add_files)

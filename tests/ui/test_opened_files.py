@@ -13,6 +13,7 @@ from tests.ui.test_main_window import pictures
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
+from mintwright.ui.window.application import Application
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.opened_files import OpenedFiles
@@ -26,22 +27,23 @@ def told() -> list[tuple[Path, ...]]:
 
 
 @pytest.fixture
-def opened(qapp: QApplication, told: list[tuple[Path, ...]]) -> Iterator[OpenedFiles]:
+def opened(qapp: Application, told: list[tuple[Path, ...]]) -> Iterator[OpenedFiles]:
     """As the program makes it, started with one file; what it tells is kept in `told`."""
-    opened = OpenedFiles(qapp, [ONE])
+    opened = OpenedFiles([ONE])
+    qapp.file_opened.connect(opened.add)
     opened.opened.connect(told.append)
     yield opened
-    qapp.removeEventFilter(opened)
+    qapp.file_opened.disconnect(opened.add)
     opened.deleteLater()
 
 
-def finder_opens(qapp: QApplication, path: Path) -> None:
+def finder_opens(qapp: Application, path: Path) -> None:
     """What macOS sends for a double click; Qt hands it to the application."""
     qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
 
 
 def test_what_comes_before_there_is_a_window_waits_for_it(
-    qapp: QApplication, opened: OpenedFiles, told: list[tuple[Path, ...]]
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
 ) -> None:
     finder_opens(qapp, TWO)
     assert told == []
@@ -51,7 +53,7 @@ def test_what_comes_before_there_is_a_window_waits_for_it(
 
 
 def test_what_comes_together_is_told_together(
-    qapp: QApplication, opened: OpenedFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
 ) -> None:
     async def story() -> None:
         opened.deliver()
@@ -64,19 +66,18 @@ def test_what_comes_together_is_told_together(
 
 
 def test_an_address_of_the_web_is_no_file(
-    qapp: QApplication, opened: OpenedFiles, told: list[tuple[Path, ...]]
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
 ) -> None:
     qapp.sendEvent(qapp, QFileOpenEvent(QUrl("https://art.example/moth.png")))
     assert opened.waiting == (ONE,)
 
 
-def test_nothing_is_told_where_nothing_came(qapp: QApplication, told: list[tuple[Path, ...]]) -> None:
-    opened = OpenedFiles(qapp, [])
+def test_nothing_is_told_where_nothing_came(qapp: Application, told: list[tuple[Path, ...]]) -> None:
+    opened = OpenedFiles([])
     opened.opened.connect(told.append)
     opened.deliver()
     opened.add([])
     assert told == []
-    qapp.removeEventFilter(opened)
     opened.deleteLater()
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QTimer, Signal
 
 GATHERING_MS = 150  # Windows starts the program once for each file, and macOS sends an event for each
 
@@ -19,13 +17,12 @@ class OpenedFiles(QObject):
 
     opened = Signal(tuple)
 
-    def __init__(self, application: QApplication, files: Iterable[Path]) -> None:
-        super().__init__(application)
+    def __init__(self, files: Iterable[Path]) -> None:
+        super().__init__()
         self._files = list(files)
         self._gathering = QTimer(self, singleShot=True, interval=GATHERING_MS)
         self._gathering.timeout.connect(self._deliver)
         self._is_awaited = False
-        application.installEventFilter(self)
 
     @property
     def waiting(self) -> tuple[Path, ...]:
@@ -42,13 +39,6 @@ class OpenedFiles(QObject):
         """Whoever listens is ready: what has come is told at once, and from now on soon after it comes."""
         self._is_awaited = True
         self._deliver()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QFileOpenEvent):
-            return False
-        if event.file():  # otherwise it is an address of the web, and we have none of our own
-            self.add([Path(event.file())])
-        return True
 
     def _deliver(self) -> None:
         if self._files:
