@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 import time
@@ -70,7 +71,7 @@ def make_application() -> Application:
         GarbageCollection(application)
     application.setApplicationName("Mintwright")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName("mintwright")
+    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "mintwright"))  # by it Wayland finds name and icon
     application.setQuitOnLastWindowClosed(False)
     return application
 

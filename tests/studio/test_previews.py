@@ -10,6 +10,7 @@ from PIL import Image
 
 from mintwright.studio import previews
 from mintwright.studio.changes import Kind
+from mintwright.studio.previews import Lack
 
 
 def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
@@ -126,6 +127,30 @@ def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
         studio.previews.wanted(ids[0], 64)
         studio.previews.wanted(12345, 64)
         await until(lambda: studio.previews.no_picture(12345))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (gone,) = profile.draw(1)
+        broken, phone = profile.art / "broken.png", profile.art / "phone.heic"
+        broken.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
+        phone.write_bytes(b"\0\0\0\x18ftypheic" + bytes(200))
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add([gone, broken, phone])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        gone.unlink()
+        for art_id in ids:
+            studio.previews.wanted(art_id, 64)
+        await until(lambda: all(studio.previews.lack(art_id) for art_id in ids))
+        assert [studio.previews.lack(art_id) for art_id in ids] == [Lack.GONE, Lack.DAMAGED, Lack.NOT_DRAWN]
+        doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.minting.review(ids).doubts}
+        assert "no longer in its folder" in doubts[ids[0]]
+        assert "may be damaged" in doubts[ids[1]]
+        assert "damaged" not in doubts[ids[2]], "nothing is known against a kind that is not drawn here"
         await studio.close()
 
     asyncio.run(run())

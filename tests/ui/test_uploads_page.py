@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
@@ -322,8 +323,9 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
     arun(story(), 40)
 
 
+@pytest.mark.parametrize("by_key", [True, False], ids=["the key R", "the button"])
 def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_once_they_were_saved_again(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, by_key: bool
 ) -> None:
     """Nothing here ever asks for a picture: `look.pixmaps` follows nobody."""
 
@@ -345,7 +347,7 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
         await until(lambda: page.problem.message.startswith("gate-037.png: This picture can't be read. Open it in"))
         assert live_studio.minting.review([ids[37]]).ready, "a warning, as it was"
         paths[37].write_bytes(whole)
-        page.problem.retry.click()
+        qtbot.keyClick(page.grid, Qt.Key.Key_R) if by_key else page.problem.retry.click()
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)
         assert list(page.grid.model().art_ids) == [ids[38]]
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40")

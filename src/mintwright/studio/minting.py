@@ -18,6 +18,7 @@ from mintwright.library.errors import LibraryError
 from mintwright.library.room import Room
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.previews import Lack
 from mintwright.studio.progress import StepState
 from mintwright.studio.projects import Projects
 from mintwright.studio.reading import Receipts
@@ -55,11 +56,9 @@ class Minting:
         mints: Sequence[Mint],
         *,
         room: Room,
-        no_picture: Callable[[int], bool],
-        is_gone: Callable[[int], bool],
+        lack: Callable[[int], Lack | None],
     ) -> None:
-        """`room` is kept on the disk for answers. `no_picture` says of an art id whether it was found that it cannot be
-        shown, `is_gone` whether for want of its file."""
+        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture."""
         self._database = database
         self._changes = changes
         self._session = session
@@ -68,8 +67,7 @@ class Minting:
         self._drafting = drafting
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._room = room
-        self._no_picture = no_picture
-        self._is_gone = is_gone
+        self._lack = lack
         self._receipts = Receipts(was_read=lambda mint_id: changes.announce(Kind.MINTS, {mint_id}))
         self._keys: dict[int, frozenset[Key]] = {}  # as far as they were asked for; a body never changes
         self._refusals = Refusals(self._mints.values, drafting.drafts, lambda art_id: uploads.item(art_id).stored)
@@ -119,7 +117,7 @@ class Minting:
             problems=(
                 *standing.problems,
                 *check_collection(drafts, network=network, stored=stored),
-                *unseen(drafts, self._uploads.item, self._no_picture, self._is_gone),
+                *unseen(drafts, self._uploads.item, self._lack),
                 *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
             ),
             waiting=standing.waiting,

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
@@ -23,6 +24,14 @@ GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
+
+
+class Lack(StrEnum):
+    """Why there is no picture of a file."""
+
+    GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
+    DAMAGED = "damaged"  # it cannot be read as the picture it says it is
+    NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here, or too large to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +54,8 @@ class Previews:
         self._executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="previews")
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
-        self._without: set[Key] = set()  # these four without a size
-        self._gone: set[Key] = set()  # those whose file could not be opened
-        self._damaged: dict[Key, Sentence] = {}  # those that cannot be read, with why and what to do
+        self._without: dict[Key, Lack] = {}  # these three without a size
+        self._damaged: dict[Key, Sentence] = {}  # why they cannot be read, and what to do
         self._sound: set[Key] = set()
         self._wishes: dict[Key, None] = {}  # the newest last
         self._unseen: dict[int, None] = {}  # art to glance at, the oldest first
@@ -71,15 +79,12 @@ class Previews:
         """Whether this file cannot be shown as a picture."""
         return self._key(art_id, NO_SIZE) in self._without
 
-    def is_gone(self, art_id: int) -> bool:
-        """Whether there is no picture because the file is no longer there, or may not be read: it may well be sound."""
-        return self._key(art_id, NO_SIZE) in self._gone
+    def lack(self, art_id: int) -> Lack | None:
+        """Why there is no picture; None when there is one, or nothing is known yet."""
+        return self._without.get(self._key(art_id, NO_SIZE))
 
     def damage(self, art_id: int) -> Sentence | None:
-        """Why a file cannot be read as the picture it says it is, and what to do; None when nothing is known of it.
-
-        Kinds that cannot be drawn here, and pictures too large to be, are not damaged.
-        """
+        """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
         return self._damaged.get(self._key(art_id, NO_SIZE))
 
     def damaged(self) -> tuple[int, ...]:
@@ -171,10 +176,11 @@ class Previews:
     def _note_fault(self, key: Key, error: Exception) -> None:
         from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
 
-        self._without.add(key)
+        self._without[key] = Lack.NOT_DRAWN
         if isinstance(error, MissingPicture):
-            self._gone.add(key)
+            self._without[key] = Lack.GONE
         elif isinstance(error, (UnreadablePicture, UnsafePicture)):
+            self._without[key] = Lack.DAMAGED
             self._damaged[key] = error.sentence
 
     def _keep(self, key: Key, picture: Pixels) -> None:

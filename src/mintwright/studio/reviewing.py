@@ -10,6 +10,7 @@ from mintwright.domain.networks import Network, Place
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.previews import Lack
 from mintwright.studio.receipts import asked
 
 if TYPE_CHECKING:
@@ -18,6 +19,19 @@ if TYPE_CHECKING:
 
 Key = tuple[str, str]
 """What makes two assets the same to an artist: the reference of the picture and the asset name."""
+
+_DOUBTS = {
+    Lack.GONE: Sentence(
+        "review", "{file} is no longer in its folder, so it cannot be shown here. What was uploaded before is minted."
+    ),
+    Lack.DAMAGED: Sentence(
+        "review",
+        "{file} cannot be shown as a picture. It may be damaged: look at it in another program before you mint it.",
+    ),
+    Lack.NOT_DRAWN: Sentence(
+        "review", "{file} cannot be shown as a picture here. Look at it in another program before you mint it."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,34 +120,16 @@ def _failure(item: "UploadItem") -> Problem:
 def unseen(
     drafts: Sequence[Draft],
     item_of: "Callable[[int], UploadItem]",
-    no_picture: Callable[[int], bool],
-    is_gone: Callable[[int], bool],
+    lack: Callable[[int], Lack | None],
 ) -> tuple[Problem, ...]:
-    """Pictures that cannot be shown: gone, or perhaps damaged. Sound, film and models have none by their nature."""
+    """Pictures that cannot be shown. Sound, film and models have none by their nature."""
     items = (item_of(draft.art_id) for draft in drafts)
+    pictures = (item for item in items if item.art.media_type.startswith("image/"))
+    lacking = ((item, lack(item.art.id)) for item in pictures if item.state is not UploadState.PROBLEM)
     return tuple(
-        Problem(
-            art_id=item.art.id, field=(), sentence=_doubt(item, gone=is_gone(item.art.id)), severity=Severity.WARNING
-        )
-        for item in items
-        if item.art.media_type.startswith("image/")
-        and item.state is not UploadState.PROBLEM
-        and no_picture(item.art.id)
-    )
-
-
-def _doubt(item: "UploadItem", *, gone: bool) -> Sentence:
-    if gone:
-        return Sentence(
-            "review",
-            "{file} is no longer in its folder, so it cannot be shown here. What was uploaded before is minted.",
-            file=item.name,
-        )
-    return Sentence(
-        "review",
-        "{file} cannot be shown as a picture here. It may be damaged: look at it in another program before you "
-        "mint it.",
-        file=item.name,
+        Problem(art_id=item.art.id, field=(), sentence=_DOUBTS[why].filled(file=item.name), severity=Severity.WARNING)
+        for item, why in lacking
+        if why is not None
     )
 
 

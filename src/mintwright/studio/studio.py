@@ -161,8 +161,7 @@ def _built(
         drafting,
         mints,
         room=Room(database, database.path.with_suffix(".room")),
-        no_picture=previews.no_picture,
-        is_gone=previews.is_gone,
+        lack=previews.lack,
     )
     watching = Watching(changes, session, minting)
     return Studio(

@@ -83,13 +83,22 @@ class UploadsCommands(QObject):
 
     def retry_chosen(self) -> None:
         """Try the chosen ones again that had a problem."""
-        slots.start(self, self._studio.uploads.retry(self._grid.chosen()))
+        self.retry(self._grid.chosen())
+
+    def retry(self, art_ids: Sequence[int]) -> None:
+        """Send again what failed, and take a damaged picture as it is now: it may have been saved again."""
+        slots.start(self, self._retry(art_ids))
 
     def pause_or_resume_chosen(self) -> None:
         """Resume when something chosen is paused, else pause."""
         uploads, chosen = self._studio.uploads, self._grid.chosen()
         paused = [art_id for art_id in chosen if uploads.state(art_id) is UploadState.PAUSED]
         slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
+
+    async def _retry(self, art_ids: Sequence[int]) -> None:
+        damaged = [art_id for art_id in art_ids if self._studio.damaged.of(art_id) is not None]
+        await self._studio.uploads.retry(art_ids)
+        await self._studio.uploads.take_anew(damaged)
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):

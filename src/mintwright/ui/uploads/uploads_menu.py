@@ -1,5 +1,7 @@
 """What can be done to the chosen cards, as the menu under the right mouse button or the menu key."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QPoint, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
@@ -9,7 +11,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
-from mintwright.ui.parts import slots
 
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
 
@@ -18,13 +19,14 @@ class UploadsMenu(QMenu):
     """Made anew for the cards of the moment; only what makes sense for them is offered.
 
     Signals:
-        details_requested(), remove_requested(), pause_requested(): for what is chosen in the grid.
+        details_requested(), remove_requested(), retry_requested(), pause_requested(): for what is chosen in the grid.
         add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
         problem_reported(str).
     """
 
     details_requested = Signal()
     remove_requested = Signal()
+    retry_requested = Signal()
     pause_requested = Signal()
     add_requested = Signal(list)
     mint_requested = Signal(list)
@@ -57,9 +59,8 @@ class UploadsMenu(QMenu):
         self._offer("trash-2", self.tr("Remove from the list"), "Del").triggered.connect(self.remove_requested)
 
     def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
-        if UploadState.PROBLEM in states:
-            again = self._offer("rotate-cw", self.tr("Try again"), "R")
-            again.triggered.connect(lambda: slots.start(self, self._studio.uploads.retry(chosen)))
+        if UploadState.PROBLEM in states or any(self._studio.damaged.of(art_id) for art_id in chosen):
+            self._offer("rotate-cw", self.tr("Try again"), "R").triggered.connect(self.retry_requested)
         if UploadState.PAUSED in states:
             self._offer("play", self.tr("Resume"), "P").triggered.connect(self.pause_requested)
         elif states & _MOVING:
@@ -71,8 +72,13 @@ class UploadsMenu(QMenu):
             reference = item.stored.ipfs
             copy = self._offer("copy", self.tr("Copy the reference"))
             copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(reference))
-        folder = QUrl.fromLocalFile(str(item.art.path.parent))
-        self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: QDesktopServices.openUrl(folder))
+        folder = item.art.path.parent
+        self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: self._show_folder(folder))
+
+    def _show_folder(self, folder: Path) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            said = Sentence("uploads", "The folder did not open. It is {folder}.", folder=str(folder))
+            self.problem_reported.emit(text(said))
 
     def _offer(self, icon: str, words: str, key: str = "") -> QAction:
         return self.addAction(self._icons.icon(icon), f"{words}\t{key}" if key else words)

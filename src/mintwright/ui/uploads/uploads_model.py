@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.previews import Lack
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui.look import formatting
@@ -154,7 +155,7 @@ class UploadsModel(QAbstractListModel):
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
-        is_gone = item.art.media_type.startswith("image/") and self._studio.previews.is_gone(item.art.id)
+        is_gone = item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is Lack.GONE
         return is_gone or self._studio.damaged.of(item.art.id) is not None
 
     def is_refused(self, item: UploadItem) -> bool:

@@ -193,7 +193,7 @@ class UploadsPage(QWidget):
         self.area.paths_dropped.connect(self.commands.add)
         self.commands.added.connect(self._choose_first)
         self.commands.problem_reported.connect(self.problem_reported)
-        self.problem.retry_requested.connect(lambda ids: slots.start(self, self._try_again(ids)))
+        self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
@@ -210,6 +210,7 @@ class UploadsPage(QWidget):
         self.grid.customContextMenuRequested.connect(self._open_menu)
         self._menu.details_requested.connect(self._show_details)
         self._menu.remove_requested.connect(self.commands.remove_chosen)
+        self._menu.retry_requested.connect(self.commands.retry_chosen)
         self._menu.pause_requested.connect(self.commands.pause_or_resume_chosen)
         self._menu.mint_requested.connect(self.mint_requested)
         self._menu.add_requested.connect(self.tray.add)
@@ -269,12 +270,6 @@ class UploadsPage(QWidget):
             self.queue_notice.say(words, Tone.WARN, action=action, act=act)
         else:
             self.queue_notice.hide()
-
-    async def _try_again(self, art_ids: list[int]) -> None:
-        """Send again what failed, and take a damaged picture as it is now: it may have been saved again."""
-        damaged = [art_id for art_id in art_ids if self._studio.damaged.of(art_id) is not None]
-        await self._studio.uploads.retry(art_ids)
-        await self._studio.uploads.take_anew(damaged)
 
     # --- Choosing
 

@@ -163,8 +163,8 @@ class MainWindow(QMainWindow):
     def _step(self, take: Callable[[], Edit | None]) -> None:
         """A step back or forth is shown where it happens; the page stays."""
         step = take()
-        if step is not None and self.pages.shows(PageName.UPLOADS):
-            self.uploads.show_step(step)
+        if step is not None:
+            self.pages.show_step(step)
 
     def _on_uploads(self, act: Callable[[], object]) -> None:
         self.go(PageName.UPLOADS)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from mintwright.domain.problems import Field as FieldPath
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -51,6 +52,14 @@ class Pages(QStackedWidget):
     def shows(self, name: str) -> bool:
         """Whether this page is the one that is seen."""
         return self.currentWidget() is self._made.get(name)
+
+    def show_step(self, step: Edit) -> None:
+        """Let the page that is seen say what a step back or forth did, where it is one that can."""
+        if self.shows(PageName.UPLOADS):
+            self.uploads.show_step(step)
+        elif self.shows(PageName.COLLECTION):
+            page = self._page(PageName.COLLECTION)
+            page.show_step(step)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
 
     def _page(self, name: str) -> QWidget:
         if name not in self._made:
@@ -103,7 +112,7 @@ class Pages(QStackedWidget):
 
     def _rehearse(self, mint_id: int) -> None:
         page = self.go(PRACTICE)
-        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
 
     def _review_alone(self, art_ids: list[int]) -> None:
         """Ask from where the artist is: whoever declines is still there."""
