@@ -374,12 +374,12 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         dialog = await review(page, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 1)
-        assert "torn.png cannot be shown as a picture here." in problems.index(0, 0).data()
+        assert "torn.png cannot be shown as a picture. It may be damaged" in problems.index(0, 0).data()
         card = UploadsModel(live_studio).caption(live_studio.uploads.item(ids[0]))
         assert card.startswith("Perhaps damaged"), "a card has room for the first words alone"
         assert button(dialog, "Continue").isEnabled()
         button(dialog, "Continue").click()
-        assert "torn.png cannot be shown as a picture here." in words(dialog)
+        assert "torn.png cannot be shown as a picture. It may be damaged" in words(dialog)
         dialog.reject()
         await until(lambda: not dialog.isVisible())
 
