@@ -89,7 +89,7 @@ async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], 
         return 1
     if studio is None:
         if sys.stderr is not None:  # a windowed Windows program has none
-            sys.stderr.write("Mintwright is already open; its window was brought to the front.\n")
+            sys.stderr.write("Mintwright is already open: its window came to the front and took the files, if any.\n")
         return 0
     log.info("Mintwright %s opened %s", __version__, folders.data)
     with look.building():
@@ -137,7 +137,7 @@ async def _until_closed(
     closed = asyncio.Event()
     window.close_requested.connect(closed.set)
     for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
-        signal.signal(interruption, lambda _signal, _frame: closed.set())
+        signal.signal(interruption, lambda _signal, _frame: window.close())
     window.show()
     with suppress(TimeoutError):  # a window that is opened small is not painted
         async with asyncio.timeout(PAINTING_SECONDS):
@@ -145,6 +145,7 @@ async def _until_closed(
     if after_paint is not None:
         after_paint()
     opened.opened.connect(window.add_files)
+    window.closing_started.connect(opened.end)
     with closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)

@@ -42,14 +42,18 @@ def run(words: list[str]) -> int:
 def with_open(words: list[str]) -> list[str]:
     """The words, with `open` before the first file: files that are dropped on the program's icon come without it.
 
-    Only before one that exists: a misspelt command shall not open a window.
+    A file is what exists or is named like one: a misspelt command shall not open a window.
     """
     for at, (previous, word) in enumerate(pairwise(["", *words])):
-        if word.startswith("-") or previous == "--data-dir":
+        if (word.startswith("-") and word != "--") or previous == "--data-dir":
             continue
-        is_file = word not in COMMANDS and os.path.exists(word)  # noqa: PTH110 - unlike pathlib's it never raises
-        return [*words[:at], "open", *words[at:]] if is_file else words
+        return words if word in COMMANDS or not _is_file(word) else [*words[:at], "open", *words[at:]]
     return words
+
+
+def _is_file(word: str) -> bool:
+    named_like_one = word == "--" or "." in word or "/" in word or os.sep in word
+    return named_like_one or os.path.exists(word)  # noqa: PTH110 - unlike pathlib's it never raises
 
 
 def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | None = None) -> int:

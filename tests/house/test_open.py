@@ -112,6 +112,8 @@ def test_a_start_while_the_window_closes_waits_and_opens_it_anew(start: Start, t
         (["--data-dir", "art", "art"], ["--data-dir", "art", "open", "art"]),
         (["--data-dir=art", "art", "--data-dir"], ["--data-dir=art", "open", "art", "--data-dir"]),
         (["open", "art"], ["open", "art"]),
+        (["gone.png"], ["open", "gone.png"]),
+        (["--", "-odd.png"], ["open", "--", "-odd.png"]),
         (["mint-it-all"], ["mint-it-all"]),
         (["x" * 5_000], ["x" * 5_000]),
         (["\0"], ["\0"]),

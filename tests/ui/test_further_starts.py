@@ -97,7 +97,7 @@ def test_the_token_of_the_start_is_at_hand_when_the_window_comes_up(
 
     async def story() -> None:
         newcomer = QLocalSocket()
-        newcomer.connectToServer(further_starts._name(tmp_path))
+        newcomer.connectToServer(further_starts.noted(tmp_path)[0])
         newcomer.write(b'{"files": [], "activation": "token-1"}\n')
         await until(newcomer.canReadLine)
         newcomer.abort()
@@ -151,13 +151,72 @@ def test_who_says_nothing_is_let_go_and_the_next_is_heard(
 
     async def story() -> None:
         mute = QLocalSocket()
-        mute.connectToServer(further_starts._name(tmp_path))
+        mute.connectToServer(further_starts.noted(tmp_path)[0])
         await until(lambda: mute.state() is QLocalSocket.LocalSocketState.ConnectedState)
         assert await handed_over(tmp_path, [])
         await until(lambda: mute.state() is QLocalSocket.LocalSocketState.UnconnectedState)
         assert brought_files == [[]]
 
     arun(story())
+
+
+def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_taken(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        late = QLocalSocket()
+        late.connectToServer(further_starts.noted(tmp_path)[0])
+        await until(lambda: late.state() is QLocalSocket.LocalSocketState.ConnectedState)
+        assert await handed_over(tmp_path, [])  # so that the window has met the first, too
+        starts.close()
+        late.write(b'{"files": [], "activation": ""}\n')
+        await until(lambda: late.state() is QLocalSocket.LocalSocketState.UnconnectedState)
+        assert late.readAll().data() == b""
+        assert brought_files == [[]]
+
+    arun(story())
+
+
+def test_a_window_that_is_busy_gets_the_files_once(
+    qapp: QCoreApplication, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    """Longer than one wait of the newcomer."""
+
+    async def story() -> None:
+        busy = QLocalServer()
+        busy.listen("mintwright-00000000000000aa")
+        (tmp_path / further_starts.NOTE).write_text("mintwright-00000000000000aa 1", encoding="ascii")
+        bringing = asyncio.ensure_future(handed_over(tmp_path, [tmp_path / "moth.png"]))
+        await until(busy.hasPendingConnections)
+        newcomer = busy.nextPendingConnection()
+        await until(newcomer.canReadLine)
+        await asyncio.sleep(further_starts.WAIT_MS / 1_000 * 1.5)
+        newcomer.write(b"ok\n")
+        assert await bringing
+        assert not busy.hasPendingConnections()
+        busy.close()
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("note", ["", "mintwright-1 1", "/tmp/somebody", "mintwright-00000000000000aa x", "\xff"])
+def test_a_note_that_is_none_of_ours_names_nobody(tmp_path: Path, note: str) -> None:
+    (tmp_path / further_starts.NOTE).write_text(note, encoding="latin-1")
+    assert further_starts.noted(tmp_path) == ("", 0)
+    assert not hand_over(tmp_path, [])
+
+
+def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
+    qapp: QCoreApplication, starts: FurtherStarts, tmp_path: Path
+) -> None:
+    name, process = further_starts.noted(tmp_path)
+    assert process == os.getpid()
+    again = FurtherStarts(tmp_path)
+    assert further_starts.noted(tmp_path)[0] not in ("", name)
+    if os.name != "nt":
+        assert (tmp_path / further_starts.NOTE).stat().st_mode & 0o077 == 0
+    again.close()
+    assert further_starts.noted(tmp_path) == ("", 0)
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="Windows has named pipes instead")

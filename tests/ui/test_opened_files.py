@@ -65,11 +65,34 @@ def test_what_comes_together_is_told_together(
     arun(story())
 
 
-def test_an_address_of_the_web_is_no_file(
-    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
-) -> None:
+def test_an_address_of_the_web_is_no_file(qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]) -> None:
     qapp.sendEvent(qapp, QFileOpenEvent(QUrl("https://art.example/moth.png")))
     assert opened.waiting == (ONE,)
+
+
+def test_what_waits_at_the_end_is_told_and_nothing_after_it(
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
+) -> None:
+    opened.deliver()
+    opened.add([TWO, TWO])
+    opened.end()
+    finder_opens(qapp, THREE)
+    assert told == [(ONE,), (TWO,)]
+
+
+def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
+    window: MainWindow, studio: Studio, arun: Any, closed: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        opened = OpenedFiles([])
+        opened.opened.connect(window.add_files)
+        window.closing_started.connect(opened.end)
+        opened.deliver()
+        opened.add(pictures(tmp_path / "art", 3))
+        await closed(window)
+        assert len(studio.uploads.order()) == 3
+
+    arun(story())
 
 
 def test_nothing_is_told_where_nothing_came(qapp: Application, told: list[tuple[Path, ...]]) -> None:

@@ -64,9 +64,9 @@ class UploadsCommands(QObject):
         """Add files and folders."""
         slots.start(self, self._add(paths))
 
-    def add_opened(self, paths: Sequence[Path]) -> None:
-        """Add files and folders that were opened from outside the window."""
-        slots.start(self, self._add(paths, opened=True))
+    def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
+        """Add files and folders that were opened from outside the window; the task ends when they are on the list."""
+        return slots.start(self, self._add(paths, opened=True))
 
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""

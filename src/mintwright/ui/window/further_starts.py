@@ -1,39 +1,49 @@
 """A further start of the same profile hands its files to the window that is open, brings it to the front, and ends.
 
-The two speak over a local socket that only this user can reach. The newcomer writes one line of JSON, and the window
-answers `ok` when it has taken it: {"files": ["/art/moth.png"], "activation": ""}
+The two speak over a local socket. Its name is made anew by each window and noted in the profile, where only this user
+can read it: a stranger can neither guess it nor take it first. The newcomer writes one line of JSON,
+{"files": ["/art/moth.png"], "activation": ""}, and the window answers `ok` when it has taken it.
 """
 
 import ctypes
-import hashlib
 import json
+import logging
 import os
+import re
+import secrets
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-WAIT_MS = 1_000  # for the other side, which has nothing long to do
-GRACE_MS = 5_000
-LONGEST_BYTES = 1 << 24  # more than any system's longest command line
+log = logging.getLogger(__name__)
+
+WAIT_MS = 1_000
+PATIENCE_SECONDS = 10  # with a window that has taken the line and is busy
+GRACE_MS = 5_000  # for a newcomer who says nothing
+LONGEST_BYTES = 1 << 22  # twice what Linux lets a command line be
 ACTIVATION = "XDG_ACTIVATION_TOKEN"  # Wayland: without the token of the start a window may not come to the front
-ANY_PROCESS = -1  # Windows' ASFW_ANY
+NOTE = "window"  # file of the profile: the socket's name and the process that listens
 OK = b"ok\n"
 
 
 def hand_over(data_dir: Path, files: Sequence[Path]) -> bool:
     """Give absolute paths to the program that holds this profile and have it show its window; whether it took them."""
-    said = {"files": [str(path) for path in files], "activation": os.environ.get(ACTIVATION, "")}
+    name, process = noted(data_dir)
     socket = QLocalSocket()
-    socket.connectToServer(_name(data_dir))
-    if not socket.waitForConnected(WAIT_MS):
+    socket.connectToServer(name)
+    if not name or not socket.waitForConnected(WAIT_MS):
         return False
-    _allow_to_come_to_front()
+    _allow_to_come_to_front(process)
+    said = {"files": [str(path) for path in files], "activation": os.environ.get(ACTIVATION, "")}
     socket.write(json.dumps(said).encode("ascii") + b"\n")
-    while not socket.canReadLine() and socket.waitForReadyRead(WAIT_MS):
-        pass
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not socket.canReadLine() and time.monotonic() < deadline:
+        if not socket.waitForReadyRead(WAIT_MS) and socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
+            break
     return socket.readAll().data() == OK
 
 
@@ -48,15 +58,22 @@ class FurtherStarts(QObject):
 
     def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._data_dir = data_dir
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
-        QLocalServer.removeServer(_name(data_dir))  # left by a program that was killed; the profile's lock is ours
-        self._server.listen(_name(data_dir))
+        if left := noted(data_dir)[0]:
+            QLocalServer.removeServer(left)  # by a program that was killed; the profile's lock is ours
+        name = f"mintwright-{secrets.token_hex(8)}"
+        if self._server.listen(name):
+            _note(data_dir, name)
+        else:
+            log.warning("further starts cannot be heard: %s", self._server.errorString())
 
     def close(self) -> None:
-        """Stop listening."""
+        """Listen no more, not to whoever has connected either."""
         self._server.close()
+        (self._data_dir / NOTE).unlink(missing_ok=True)
 
     def _on_connection(self) -> None:
         while socket := self._server.nextPendingConnection():
@@ -66,12 +83,12 @@ class FurtherStarts(QObject):
             self._on_words(socket)  # they may have come with the connection
 
     def _on_words(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
-            if socket.bytesAvailable() > LONGEST_BYTES:
-                socket.abort()
+        is_line = socket.canReadLine()
+        if not is_line and self._server.isListening() and socket.bytesAvailable() <= LONGEST_BYTES:
             return
-        files, activation = brought(bytes(socket.readLine(LONGEST_BYTES).data()))
-        if files is None:
+        line = bytes(socket.readLine(LONGEST_BYTES).data()) if is_line else b""
+        files, activation = brought(line)
+        if files is None or not self._server.isListening():
             socket.abort()
             return
         if activation:
@@ -85,21 +102,39 @@ def brought(line: bytes) -> tuple[list[Path] | None, str]:
     try:
         said = json.loads(line)
         names, activation = said["files"], said["activation"]
-        files = [Path(name) for name in names]
     except (ValueError, KeyError, TypeError, RecursionError):
         return None, ""
-    if not isinstance(names, list) or not all(path.is_absolute() and "\0" not in str(path) for path in files):
+    if not isinstance(names, list) or not all(_is_absolute(name) for name in names):
         return None, ""
     plain = isinstance(activation, str) and activation.isascii() and activation.isprintable()
-    return files, activation if plain else ""
+    return [Path(name) for name in names], activation if plain else ""
 
 
-def _allow_to_come_to_front() -> None:
+def _is_absolute(name: object) -> bool:
+    return isinstance(name, str) and os.path.isabs(name) and "\0" not in name  # noqa: PTH117 - thousands may come
+
+
+def noted(data_dir: Path) -> tuple[str, int]:
+    """The name of the socket of this profile's window and its process; no name when none is known."""
+    try:
+        found = re.fullmatch(r"(mintwright-[0-9a-f]{16}) ([0-9]{1,9})", (data_dir / NOTE).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return "", 0
+    return (found[1], int(found[2])) if found else ("", 0)
+
+
+def _note(data_dir: Path, name: str) -> None:
+    """Write the name down for this user alone."""
+    note = data_dir / NOTE
+    try:
+        note.unlink(missing_ok=True)
+        with os.fdopen(os.open(note, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
+            file.write(f"{name} {os.getpid()}")
+    except OSError as error:
+        log.warning("further starts cannot find this window: %s", error)
+
+
+def _allow_to_come_to_front(process: int) -> None:
     """Windows lets a window come to the front only when the program the artist has just started allows it."""
     if sys.platform == "win32":
-        ctypes.windll.user32.AllowSetForegroundWindow(ANY_PROCESS)
-
-
-def _name(data_dir: Path) -> str:
-    """A socket name for one profile: short, because the path of a Unix socket is limited to about 100 bytes."""
-    return f"mintwright-{hashlib.sha256(str(data_dir.resolve()).encode()).hexdigest()[:16]}"
+        ctypes.windll.user32.AllowSetForegroundWindow(process)

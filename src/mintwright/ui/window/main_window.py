@@ -36,6 +36,7 @@ USUAL_SIZE = QSize(1280, 800)
 SMALLEST_SIZE = QSize(960, 640)
 NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
 GEOMETRY = "window"  # key of the settings
+OPENING_SECONDS = 5  # a drive that does not answer must not hold up the end
 
 
 class MainWindow(QMainWindow):
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self._painted: list[asyncio.Future[None]] = []
         self._was_painted = False
         self._closing = False
+        self._opening: set[asyncio.Task[None]] = set()
         look.pixmaps.follow(studio.previews)
         self.banner = Banner(look)
         self._said_of_session = ""
@@ -94,7 +96,9 @@ class MainWindow(QMainWindow):
         self.come_to_front()
         if QApplication.activeModalWidget() is None:
             self.go(PageName.UPLOADS)
-        self.uploads.commands.add_opened(paths)
+        task = self.uploads.commands.add_opened(paths)
+        self._opening.add(task)
+        task.add_done_callback(self._opening.discard)
 
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
@@ -286,6 +290,8 @@ class MainWindow(QMainWindow):
             asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
 
     async def _close(self) -> None:
+        if self._opening:  # who brought these files was told that they were taken
+            await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
         await slots.finish(self)
         self._closing = False
         self.close_requested.emit()

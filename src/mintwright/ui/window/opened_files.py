@@ -31,7 +31,7 @@ class OpenedFiles(QObject):
 
     def add(self, files: Iterable[Path]) -> None:
         """Take these along with what else comes now."""
-        self._files += files
+        self._files = list(dict.fromkeys((*self._files, *files)))
         if self._is_awaited and self._files:
             self._gathering.start()
 
@@ -39,6 +39,12 @@ class OpenedFiles(QObject):
         """Whoever listens is ready: what has come is told at once, and from now on soon after it comes."""
         self._is_awaited = True
         self._deliver()
+
+    def end(self) -> None:
+        """The window closes: what has come is told now, and nothing after it."""
+        self._deliver()
+        self._gathering.stop()
+        self._is_awaited = False
 
     def _deliver(self) -> None:
         if self._files:
