@@ -23,7 +23,7 @@ OPERATIONS = {"POST /auth/exchange/", "POST /auth/token/", "POST /v1/files/", "P
 @pytest.mark.soak
 def test_every_answer_keeps_the_contract(target_with: Any, examine: Any, is_soak: bool, seed: int) -> None:
     target = target_with(contract_only=True)  # what it offers beyond the contract would count as too much
-    examples = 600 if is_soak else 60
+    examples = 600 if is_soak else 40
     settings = {
         **target.settings(examples),
         "checks": {"positive_data_acceptance": {"enabled": False}},
