@@ -20,7 +20,7 @@ def test_the_service_is_what_its_own_document_says(
     target_with: Any, examine: Any, is_soak: bool, seed: int
 ) -> None:  # fmt: skip
     target = target_with()
-    examples = 200 if is_soak else 10
+    examples = 200 if is_soak else 15
     config = schemathesis.Config.from_dict(target.settings(examples))
     url = f"{target.credentials.base_url}/openapi.json"
     document = schemathesis.openapi.from_url(url, config=config).exclude(operation_id="changeWeather")
