@@ -2,14 +2,17 @@
 
 import asyncio
 import threading
-import time
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from mintwright.art.thumbnails import thumbnail
+from mintwright.domain.project import Art
 from mintwright.studio import previews
-from mintwright.studio.changes import Kind
+from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews import Lack
 
 
@@ -61,27 +64,84 @@ def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profi
     asyncio.run(second(asyncio.run(first())))
 
 
-def test_a_closed_studio_leaves_no_thread_that_writes_into_its_cache(
-    profile: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("glanced", [True, False])
+def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, glanced: bool
 ) -> None:
-    begun, ended = threading.Event(), threading.Event()
+    begun, answers = threading.Event(), threading.Event()
 
-    def slow(*_: object) -> previews.Pixels:
+    def drive_that_is_away(*asked: Any) -> Any:
         begun.set()
-        time.sleep(0.3)
-        ended.set()
-        return previews.Pixels(1, 1, b"\0" * 4)
+        answers.wait(60)
+        return thumbnail(*asked)
 
     async def run() -> None:
-        monkeypatch.setattr(previews, "picture_of", slow)
+        monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", drive_that_is_away)
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        if not glanced:
+            studio.previews.wanted(art_id, 64)
+        assert await asyncio.to_thread(begun.wait, 10)
+        async with asyncio.timeout(30):
+            await studio.close()
+        assert not answers.is_set()
+        answers.set()
+        await until(lambda: not any(thread.name == "preview" for thread in threading.enumerate()))
+        assert not [file for file in (profile.data / "cache").rglob("*") if file.is_file()]
+
+    asyncio.run(run())
+
+
+def test_what_is_under_way_at_the_end_is_finished_and_kept(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def slow(*asked: Any) -> Any:
+        begun.set()
+        goes_on.wait(60)
+        return thumbnail(*asked)
+
+    async def run() -> None:
+        monkeypatch.setattr(previews, "PATIENCE_SECONDS", 60)
+        monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", slow)
         (path,) = profile.draw(1)
         studio = profile.open(practice=False)
         studio.previews.start()
         (art_id,) = (await studio.uploads.add([path])).art_ids
         studio.previews.wanted(art_id, 64)
         assert await asyncio.to_thread(begun.wait, 10)
+        closing = asyncio.ensure_future(studio.previews.close())
+        await asyncio.sleep(0)
+        goes_on.set()
+        await closing
+        assert [file for file in (profile.data / "cache").rglob("*") if file.is_file()]
         await studio.close()
-        assert ended.is_set()
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_sounds_are_passed_over_a_few_at_a_time(tmp_path: Path, until: Any) -> None:
+    sound = Art(id=1, project_id=1, path=tmp_path / "song.mp3", size=1, modified_ns=1, media_type="audio/mpeg")
+    asked: set[int] = set()
+
+    def art_of(art_id: int) -> Art:
+        asked.add(art_id)
+        return replace(sound, id=art_id)
+
+    async def run() -> None:
+        thumbs = previews.Previews(Changes(), tmp_path / "cache", art_of)
+        thumbs.start()
+        for _ in range(3):
+            thumbs.glance(range(10_000))
+        assert len(asked) <= 3 * previews.PASSED_OVER, "the window waits for all of this"
+        before, turns = len(asked), 0
+        while len(asked) < 10_000:
+            await asyncio.sleep(0)
+            turns += 1
+            assert turns < 1_000, "the rest is looked through without being asked for again"
+            assert len(asked) - before <= previews.PASSED_OVER
+            before = len(asked)
+        await thumbs.close()
 
     asyncio.run(run())
 

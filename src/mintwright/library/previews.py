@@ -1,9 +1,10 @@
-"""The thumbnail cache on disk: may be deleted at any time, never trusted. Blocking: for the preview threads."""
+"""The thumbnail cache on disk: may be deleted at any time, never trusted. Blocking: for worker threads."""
 
 import hashlib
 import os
 import struct
 import tempfile
+import threading
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ class PreviewCache:
         self._folder = folder
         self._limit = limit
         self._size: int | None = None
+        self._changing = threading.Lock()
+        self._closed = False
 
     def get(self, key: str, pixels: int) -> tuple[int, int, bytes] | None:
         """Width, height and RGBA bytes; None when there is nothing whole. A torn file is removed."""
@@ -30,8 +33,9 @@ class PreviewCache:
             return None
         picture = _unpacked(raw)
         if picture is None:
-            with suppress(OSError):
-                path.unlink()
+            with self._changing, suppress(OSError):
+                if not self._closed:
+                    path.unlink()
         return picture
 
     def put(self, key: str, pixels: int, width: int, height: int, rgba: bytes) -> None:
@@ -39,13 +43,20 @@ class PreviewCache:
         packed = zlib.compress(rgba, 1)
         raw = _HEADER.pack(_MARK, width, height, zlib.crc32(packed)) + packed
         path = self._path(key, pixels)
-        with suppress(OSError):
+        with self._changing, suppress(OSError):
+            if self._closed:
+                return
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
                 file.write(raw)
             Path(name).replace(path)
             self._make_room(len(raw))
+
+    def close(self) -> None:
+        """Change nothing more in the folder, whoever still draws; what is being written is written first."""
+        with self._changing:
+            self._closed = True
 
     def _path(self, key: str, pixels: int) -> Path:
         name = hashlib.sha256(f"{key} {pixels}".encode(errors="surrogateescape")).hexdigest()

@@ -4,23 +4,26 @@ Art that nobody scrolled to is glanced at while nobody wishes for anything, so t
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
+from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
 
 MEMORY_BYTES = 64 << 20
 WORKERS = 2
 LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
 GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
+PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
+PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
@@ -51,14 +54,15 @@ class Previews:
         self._changes = changes
         self._art_of = art_of
         self._cache = PreviewCache(folder)
-        self._executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="previews")
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
         self._without: dict[Key, Lack] = {}  # these three without a size
         self._damaged: dict[Key, Sentence] = {}  # why they cannot be read, and what to do
         self._sound: set[Key] = set()
         self._wishes: dict[Key, None] = {}  # the newest last
-        self._unseen: dict[int, None] = {}  # art to glance at, the oldest first
+        self._unseen: deque[int] = deque()  # art to glance at, the oldest first
+        self._in_line: set[int] = set()  # the same, to find whether one is among them
+        self._goes_on = False  # whether the line is taken up again in the next turn
         self._running: dict[Key, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None  # none before the start and after the end
 
@@ -107,7 +111,9 @@ class Previews:
 
         A file that was not looked at closely is passed over: it is not known yet whether it is a picture.
         """
-        self._unseen.update(dict.fromkeys(art_ids))
+        new = [art_id for art_id in dict.fromkeys(art_ids) if art_id not in self._in_line]
+        self._unseen.extend(new)
+        self._in_line.update(new)
         self._step()
 
     def _key(self, art_id: int, pixels: int) -> Key:
@@ -117,21 +123,26 @@ class Previews:
             return art_id, 0, pixels
 
     async def close(self) -> None:
-        """Drop every wish and wait for the threads: none may write into a profile that was closed."""
-        self._loop = None  # what is asked from now on begins no more
+        """Drop every wish; what is under way may still end, but not on a drive that does not answer.
+
+        Nobody waits for a thread that sits there, and it changes nothing in the cache of a profile that was closed.
+        """
+        self._loop, self._goes_on = None, False  # what is asked from now on begins no more
         self._wishes.clear()
         self._unseen.clear()
-        for task in self._running.values():
-            task.cancel()
+        self._in_line.clear()
         if self._running:
-            await asyncio.wait(tuple(self._running.values()))
-        await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+            _, late = await asyncio.wait(tuple(self._running.values()), timeout=PATIENCE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        self._cache.close()
 
     def _step(self) -> None:
         if self._loop is None:
             return
         while len(self._running) < WORKERS and (key := self._next()) is not None:
-            self._running[key] = self._loop.create_task(self._make(key, self._loop))
+            self._running[key] = self._loop.create_task(self._make(key))
 
     def _next(self) -> Key | None:
         """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
@@ -139,12 +150,22 @@ class Previews:
             return self._wishes.popitem()[0]
         if any(pixels == NO_SIZE for _, _, pixels in self._running):
             return None
-        while self._unseen:
-            art_id = next(iter(self._unseen))
-            del self._unseen[art_id]
+        for _ in range(min(PASSED_OVER, len(self._unseen))):
+            art_id = self._unseen.popleft()
+            self._in_line.discard(art_id)
             if self._is_worth_a_glance(art_id):
                 return self._key(art_id, NO_SIZE)
+        self._go_on_later()
         return None
+
+    def _go_on_later(self) -> None:
+        if self._unseen and self._loop is not None and not self._goes_on:
+            self._goes_on = True
+            self._loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._goes_on = False
+        self._step()
 
     def _is_worth_a_glance(self, art_id: int) -> bool:
         try:
@@ -154,13 +175,14 @@ class Previews:
         key = self._key(art_id, NO_SIZE)
         return art.media_type.startswith("image/") and key not in self._sound and key not in self._without
 
-    async def _make(self, key: Key, loop: asyncio.AbstractEventLoop) -> None:
+    async def _make(self, key: Key) -> None:
         art_id, _, pixels = key
         is_glance = pixels == NO_SIZE
         is_news = not is_glance
         try:
             art = self._art_of(art_id)
-            picture = await loop.run_in_executor(self._executor, picture_of, art, pixels or GLANCE_PIXELS, self._cache)
+            draw = partial(picture_of, art, pixels or GLANCE_PIXELS, self._cache)
+            picture = await beside(draw, "preview")
             self._sound.add((*key[:2], NO_SIZE))
             if not is_glance:
                 self._keep(key, picture)
@@ -192,7 +214,7 @@ class Previews:
 
 
 def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
-    """The picture from the cache or from the file. Blocking: runs in the preview threads. Raises ArtError.
+    """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved away.
     """

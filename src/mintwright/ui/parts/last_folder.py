@@ -1,13 +1,12 @@
 """Where a file dialog opens: in the folder that was used last in this profile, at first where pictures are kept."""
 
 import asyncio
-import threading
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
+from mintwright.studio.beside import beside
 from mintwright.studio.settings import Settings
 
 Location = QStandardPaths.StandardLocation
@@ -36,25 +35,9 @@ class LastFolder:
 
 
 async def _is_there(folder: Path) -> bool:
-    """Whether a folder is found in time. A drive that is away can hold a thread for minutes: nobody waits for this one,
-    also not at the end of the program, which would for a thread of an executor."""
-    loop = asyncio.get_running_loop()
-    found: asyncio.Future[bool] = loop.create_future()
-
-    def tell(is_there: bool) -> None:
-        if not found.done():
-            found.set_result(is_there)
-
-    def ask() -> None:
-        is_there = False
-        with suppress(OSError, ValueError):
-            is_there = folder.is_dir()
-        with suppress(RuntimeError):  # the program ended meanwhile
-            loop.call_soon_threadsafe(tell, is_there)
-
-    threading.Thread(target=ask, name="last folder", daemon=True).start()
+    """Whether a folder is found in time."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            return await found
-    except TimeoutError:
+            return await beside(folder.is_dir, "last folder")
+    except (TimeoutError, OSError, ValueError):
         return False
