@@ -173,6 +173,27 @@ def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(pro
     asyncio.run(run())
 
 
+def test_a_damaged_picture_is_found_also_when_the_news_of_it_are_merged_with_others(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (sound,) = profile.draw(1)
+        torn = profile.art / "torn.png"
+        torn.write_bytes(sound.read_bytes()[:60])
+        studio = profile.open()
+        announce = studio.changes.announce
+
+        def merged(kind: Kind, ids: Any = ()) -> None:
+            announce(kind, ids)
+            announce(kind)  # "everything" in the same turn, as a pause of the whole queue says it
+
+        studio.changes.announce = merged
+        await studio.start()
+        await studio.uploads.add([torn])
+        await until(lambda: studio.damaged.count() == 1)
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
     async def run() -> None:
         song, broken = profile.art / "song.mp3", profile.art / "broken.png"

@@ -1,5 +1,7 @@
 """The damaged pictures of the open project: an artist finds them among thousands without scrolling past each."""
 
+from collections.abc import Hashable
+
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
@@ -20,8 +22,17 @@ class Damaged:
 
     def start(self) -> None:
         """Look through all art there is, and through what comes. `Previews` tells what is found."""
-        self._changes.subscribe(Kind.PROJECTS, lambda _: self._previews.glance(self._uploads.order()))
-        self._changes.subscribe(Kind.ART, lambda ids: self._previews.glance(i for i in ids if isinstance(i, int)))
+        self._changes.subscribe(Kind.PROJECTS, lambda _: self._look_at_all())
+        self._changes.subscribe(Kind.ART, self._look_at)
+        self._look_at_all()
+
+    def _look_at(self, ids: frozenset[Hashable]) -> None:
+        if ids:
+            self._previews.glance(art_id for art_id in ids if isinstance(art_id, int))
+        else:  # any of them: what is said of single files is lost beside such news
+            self._look_at_all()
+
+    def _look_at_all(self) -> None:
         self._previews.glance(self._uploads.order())
 
     def of(self, art_id: int) -> Sentence | None:
