@@ -135,13 +135,15 @@ def add_art(
     return rows
 
 
-def set_checked(connection: Connection, art: Art) -> None:
-    """Write down what a look at the file found."""
+def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Place, Upload]] = ()) -> None:
+    """Write down what a look at the file found, and where that leaves it at places that hold what it was before."""
     connection.execute(
         "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
         "where id = ?",
         (art.size, art.modified_ns, art.media_type, art.sha256, art.cid, art.width, art.height, art.id),
     )
+    for place, line in outdated:
+        set_uploads(connection, [line], place)
 
 
 def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place) -> None:

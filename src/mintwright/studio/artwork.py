@@ -106,16 +106,23 @@ class Artwork:
         self._shown = set(self._order)
         self._standing = shelf.standing
         self._paths = {row[2] for row in shelf.rows}
-        self._first_with: dict[str, int] = {}
+        self._first_with: dict[str, int] | None = None  # none: to be found out when it is asked for
         self._sent: dict[int, int] = {}
         self._sums: dict[Place, _Sums] = {}
-        for row in shelf.rows:
-            self._remember_content(row[0], row[SHA256])
         for place in tuple(self._standing):
             self._take_over_stored(place)
 
-    def _remember_content(self, art_id: int, sha256: str) -> None:
-        if sha256:  # files are looked at side by side: the first is the one that came first, not the one seen first
+    def _first_of_same(self, art_id: int) -> int:
+        """The earliest art with the same content: the one that came first, not the one that was seen first."""
+        if self._first_with is None:
+            self._first_with = {}
+            for known in self._rows:
+                self._remember_content(known)
+        return self._first_with.get(self.sha256(art_id), art_id)
+
+    def _remember_content(self, art_id: int) -> None:
+        sha256 = self.sha256(art_id)
+        if sha256 and self._first_with is not None:
             self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
 
     def _take_over_stored(self, place: Place) -> None:
@@ -170,7 +177,7 @@ class Artwork:
         """One line of the grid."""
         art = self.art(art_id)
         state = self.state(art_id, place)
-        first = self._first_with.get(art.sha256, art_id)
+        first = self._first_of_same(art_id)
         return UploadItem(
             art=art,
             state=state,
@@ -223,8 +230,10 @@ class Artwork:
         """Take in what a look at the file found."""
         if self.size(art.id) != art.size:
             self._sums.clear()
+        if self.sha256(art.id) not in ("", art.sha256):
+            self._first_with = None  # others may have the content that this art no longer has
         self._art[art.id] = art
-        self._remember_content(art.id, art.sha256)
+        self._remember_content(art.id)
 
     def set_state(self, line: Upload, place: Place) -> None:
         """Take in where art stands at a place."""
@@ -272,3 +281,15 @@ class Artwork:
         """The lines that take those of `art_ids` that are in one state into another."""
         chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
         return [Upload(art_id=art_id, state=to) for art_id in chosen]
+
+    def outdated(self, art: Art, meant_for: Place | None) -> list[tuple[Place, Upload]]:
+        """Lines for where art was uploaded before its content became this one: held back, or waiting where it is meant.
+
+        A place that has this content already, under another name, needs none.
+        """
+        if self.sha256(art.id) in ("", art.sha256):
+            return []
+        uploaded = (place for place in tuple(self._standing) if self.state(art.id, place) is UploadState.UPLOADED)
+        without = (place for place in uploaded if art.sha256 not in self._standing[place].stored)
+        waiting, paused = (Upload(art_id=art.id, state=state) for state in (UploadState.WAITING, UploadState.PAUSED))
+        return [(place, waiting if place == meant_for else paused) for place in without]

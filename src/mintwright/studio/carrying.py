@@ -51,7 +51,7 @@ class Carrying:
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._ending: set[asyncio.Task[None]] = set()
-        self._stale: set[int] = set()  # to be looked at anew
+        self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
         self._is_started = False
         self._is_held = False
@@ -112,9 +112,9 @@ class Carrying:
         self._line_up(art_ids)
         self._step()
 
-    def forget_look(self, art_ids: Iterable[int]) -> None:
-        """Look at these files anew."""
-        self._stale.update(art_ids)
+    def forget_look(self, art_ids: Iterable[int], meant_for: Place | None = None) -> None:
+        """Look at these files anew. Where their content is another, it is sent to the place it is meant for alone."""
+        self._stale.update(dict.fromkeys(art_ids, meant_for))
 
     def look_again(self) -> None:
         """The session changed: another place, or a sign-in."""
@@ -207,9 +207,12 @@ class Carrying:
         loop = asyncio.get_running_loop()
         try:
             art = await loop.run_in_executor(self._reading, inspect, artwork.art(art_id), nobody_waits.is_set)
-            await self._database.write(partial(journal.set_checked, art=art))
+            outdated = artwork.outdated(art, self._stale.get(art_id))
+            await self._database.write(partial(journal.set_checked, art=art, outdated=outdated))
             artwork.set_checked(art)
-            self._stale.discard(art_id)
+            for elsewhere, line in outdated:
+                artwork.set_state(line, elsewhere)
+            self._stale.pop(art_id, None)
             self._changes.announce(Kind.ART, {art_id})
         except UnsuitableError as error:
             await self._fail(artwork, art_id, place, error)

@@ -248,10 +248,14 @@ class Uploads:
         await self._set_states(again, place)
 
     async def take_anew(self, ids: Iterable[int]) -> None:
-        """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself."""
+        """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.
+
+        It is sent to the place where the artist says so. Elsewhere it is held back once its content is another.
+        """
         art_ids = tuple(ids)
         place = self._session.place
-        self._carrying.forget_look(art_ids)
+        self._carrying.forget_look(art_ids, meant_for=place)
+        await self._carrying.stop_these(art_ids)
         again = self._artwork.moved_state(art_ids, place, UploadState.UPLOADED, UploadState.WAITING)
         await self._set_states(again, place)
         self._carrying.enqueue(art_ids)

@@ -1,0 +1,147 @@
+"""Files that were saved again, and files that failed while they were held: what goes where, and only when it may."""
+
+import asyncio
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.api.client import MintingService
+from mintwright.chain.cid import cid_of
+from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio
+
+
+async def go_to_test_network(studio: Studio, profile: Any) -> None:
+    known = profile.server.credentials()
+    await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
+
+
+def reference(studio: Studio, art_id: int) -> str:
+    stored = studio.uploads.item(art_id).stored
+    return "" if stored is None else stored.ipfs
+
+
+def is_held_as_it_is(studio: Studio, art_id: int, path: Path) -> bool:
+    return reference(studio, art_id) == f"ipfs://{cid_of(path.read_bytes())}"
+
+
+def seen(studio: Studio) -> str:
+    return str([studio.uploads.item(art_id) for art_id in studio.uploads.order()])
+
+
+async def uploaded_twice(profile: Any, until: Any, count: int) -> tuple[Studio, list[Path], tuple[int, ...]]:
+    """Pictures that the practice network and the test network hold; the artist is back on the practice network."""
+    paths = profile.draw(count)
+    studio = profile.open()
+    await studio.start()
+    ids = (await studio.uploads.add(paths)).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == count, lambda: seen(studio))
+    await go_to_test_network(studio, profile)
+    await studio.uploads.resume(ids)
+    await until(lambda: studio.uploads.totals().uploaded == count, lambda: seen(studio))
+    await studio.session.switch(Network.PRACTICE)
+    return studio, paths, ids
+
+
+def test_a_file_taken_anew_is_held_back_at_other_places_until_the_artist_lets_it_go(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
+        path.write_bytes(path.read_bytes() + b"more")
+        await studio.uploads.take_anew([art_id])
+        await until(lambda: is_held_as_it_is(studio, art_id, path), lambda: seen(studio))
+        await studio.close()
+
+        again = profile.open()
+        await again.start()
+        assert is_held_as_it_is(again, art_id, path)
+        await again.session.switch(Network.TEST)
+        assert again.uploads.state(art_id) is UploadState.PAUSED
+        assert again.uploads.totals().paused == 1
+        assert again.minting.review([art_id]).waiting == (art_id,)
+        await again.uploads.resume([art_id])
+        await until(lambda: is_held_as_it_is(again, art_id, path), lambda: seen(again))
+        assert again.minting.review([art_id]).waiting == ()
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_taken_anew_while_the_artist_leaves_is_not_sent_to_where_they_go(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
+        path.write_bytes(path.read_bytes() + b"more")
+        await studio.uploads.take_anew([art_id])
+        await studio.session.switch(Network.TEST)
+        await until(lambda: studio.uploads.art(art_id).size == path.stat().st_size, lambda: seen(studio))
+        assert studio.uploads.state(art_id) is UploadState.PAUSED
+        await studio.session.switch(Network.PRACTICE)
+        await until(lambda: is_held_as_it_is(studio, art_id, path), lambda: seen(studio))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_that_became_like_another_needs_no_leave_where_that_one_is_held(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, paths, ids = await uploaded_twice(profile, until, 4)
+        shutil.copy(paths[1], paths[0])
+        shutil.copy(paths[3], paths[2])
+        await studio.uploads.take_anew([ids[0], ids[2]])
+        await until(lambda: studio.uploads.art(ids[0]).sha256 == studio.uploads.art(ids[1]).sha256)
+        await until(lambda: studio.uploads.art(ids[2]).sha256 == studio.uploads.art(ids[3]).sha256)
+        await studio.session.switch(Network.TEST)
+        assert studio.uploads.totals().uploaded == 4
+        assert is_held_as_it_is(studio, ids[0], paths[1])
+        assert [studio.uploads.item(art_id).same_as for art_id in ids] == [None, ids[0], None, ids[2]]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        first, second, third, other = profile.draw(4)
+        shutil.copy(first, second)
+        shutil.copy(first, third)
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add([first, second, third])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 3, lambda: seen(studio))
+        assert [studio.uploads.item(art_id).same_as for art_id in ids] == [None, ids[0], ids[0]]
+        shutil.copy(other, first)
+        await studio.uploads.take_anew(ids[:1])
+        await until(lambda: is_held_as_it_is(studio, ids[0], other), lambda: seen(studio))
+        assert [studio.uploads.item(art_id).same_as for art_id in ids] == [None, None, ids[1]]
+        assert [bool(reference(studio, art_id)) for art_id in ids] == [True] * 3
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload, arrived = MintingService.upload_file, asyncio.Event()
+
+    async def lingering(*args: Any) -> Any:
+        answer = await upload(*args)
+        await arrived.wait()
+        return answer
+
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        studio = profile.open()
+        await studio.start()
+        monkeypatch.setattr(MintingService, "upload_file", lingering)
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADING)
+        path.write_bytes(path.read_bytes() + b"more")
+        await studio.uploads.take_anew([art_id])
+        arrived.set()
+        await until(lambda: is_held_as_it_is(studio, art_id, path), lambda: seen(studio))
+        await studio.close()
+
+    asyncio.run(run())
