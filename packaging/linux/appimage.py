@@ -28,7 +28,7 @@ NOTICES = ("appimage.txt", "lgpl-2.1.txt")  # of the runtime
 
 RUNTIME = f"https://github.com/AppImage/type2-runtime/releases/download/20251108/runtime-{MACHINE}"
 RUNTIME_SHA256 = "2fca8b443c92510f1483a883f60061ad09b46b978b2631c807cd873a47ec260d"
-"""As many independent public projects pin this release; the project's own site could not be asked."""
+"""As many independent public projects pin this release. Not compared with what the project itself publishes."""
 
 
 def main() -> int:
