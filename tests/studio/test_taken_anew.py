@@ -145,3 +145,54 @@ def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_held_file_that_failed_is_held_again_when_it_is_tried_again(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        good, half = profile.draw(2)
+        half.write_bytes(b"")  # the export has not ended
+        studio = profile.open()
+        await studio.start()
+        await go_to_test_network(studio, profile)
+        (art_id,) = (await studio.uploads.add([half], opened=True)).art_ids
+        await until(lambda: studio.uploads.totals().problems == 1, lambda: seen(studio))
+        assert studio.uploads.totals().paused == 0
+        await studio.uploads.retry([art_id])  # nothing has changed
+        await until(lambda: studio.uploads.totals().problems == 1, lambda: seen(studio))
+        assert "is empty" in str(studio.uploads.item(art_id).problem)
+        await studio.close()
+
+        again = profile.open()
+        await again.start()
+        assert again.uploads.state(art_id) is UploadState.PROBLEM
+        assert "is empty" in str(again.uploads.item(art_id).problem)
+        shutil.copy(good, half)
+        await again.uploads.retry([art_id])
+        await until(lambda: again.uploads.art(art_id).sha256, lambda: seen(again))
+        (other,) = (await again.uploads.add([good])).art_ids
+        await until(lambda: again.uploads.state(other) is UploadState.UPLOADED, lambda: seen(again))
+        assert again.uploads.state(art_id) is UploadState.PAUSED
+        assert again.uploads.item(art_id).problem is None
+        assert again.uploads.totals().paused == 1
+        await again.uploads.resume([art_id])
+        await until(lambda: is_held_as_it_is(again, art_id, half), lambda: seen(again))
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_that_failed_after_it_was_let_go_is_sent_when_it_is_tried_again(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        good, half = profile.draw(2)
+        half.write_bytes(b"")
+        studio = profile.open()
+        await studio.start()
+        await go_to_test_network(studio, profile)
+        (art_id,) = (await studio.uploads.add([half])).art_ids
+        await until(lambda: studio.uploads.totals().problems == 1, lambda: seen(studio))
+        shutil.copy(good, half)
+        await studio.uploads.retry([art_id])
+        await until(lambda: is_held_as_it_is(studio, art_id, half), lambda: seen(studio))
+        await studio.close()
+
+    asyncio.run(run())

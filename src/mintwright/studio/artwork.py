@@ -6,7 +6,7 @@ a screenful at a time.
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mintwright.domain.networks import Place
@@ -165,8 +165,13 @@ class Artwork:
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
 
     def state(self, art_id: int, place: Place) -> UploadState:
-        """Where it stands; art that was never meant for a place stays back there until the artist lets it go."""
-        return self._standing[place].states.get(art_id, UploadState.PAUSED)
+        """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
+
+        What failed while it was paused is kept as paused with a problem: tried again, it is paused again.
+        """
+        standing = self._standing[place]
+        state = standing.states.get(art_id, UploadState.PAUSED)
+        return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
 
     def stored(self, art_id: int, place: Place) -> StoredFile | None:
         """What a place holds of its content."""
@@ -238,14 +243,15 @@ class Artwork:
     def set_state(self, line: Upload, place: Place) -> None:
         """Take in where art stands at a place."""
         standing = self._standing[place]
-        if place in self._sums and line.art_id in self._shown:
-            size = self.size(line.art_id)
-            self._sums[place].add(self.state(line.art_id, place), size, -1)
-            self._sums[place].add(line.state, size)
+        before = self.state(line.art_id, place)
         standing.states[line.art_id] = line.state
         standing.problems.pop(line.art_id, None)
         if line.problem is not None:
             standing.problems[line.art_id] = line.problem
+        if place in self._sums and line.art_id in self._shown:
+            size = self.size(line.art_id)
+            self._sums[place].add(before, size, -1)
+            self._sums[place].add(self.state(line.art_id, place), size)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
 
@@ -281,6 +287,17 @@ class Artwork:
         """The lines that take those of `art_ids` that are in one state into another."""
         chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
         return [Upload(art_id=art_id, state=to) for art_id in chosen]
+
+    def failed(self, art_id: int, place: Place, problem: Sentence) -> Upload:
+        """The line that says that art failed, and whether it was held back."""
+        is_held = self.state(art_id, place) is UploadState.PAUSED
+        return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
+
+    def tried_again(self, art_ids: Iterable[int], place: Place) -> list[Upload]:
+        """The lines that take what failed back to what it was: paused, or waiting."""
+        held = {art_id for art_id, state in self._standing[place].states.items() if state is UploadState.PAUSED}
+        failed = self.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
+        return [replace(line, state=UploadState.PAUSED) if line.art_id in held else line for line in failed]
 
     def outdated(self, art: Art, meant_for: Place | None) -> list[tuple[Place, Upload]]:
         """Lines for where art was uploaded before its content became this one: held back, or waiting where it is meant.

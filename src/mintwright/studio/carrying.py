@@ -277,7 +277,7 @@ class Carrying:
             self._changes.announce(Kind.ART, {art_id})
 
     async def _fail(self, artwork: Artwork, art_id: int, place: Place, error: MintwrightError) -> None:
-        line = Upload(art_id=art_id, state=UploadState.PROBLEM, problem=error.sentence)
+        line = artwork.failed(art_id, place, error.sentence)
         self._interruptions.pop(art_id, None)
         try:
             await self._settle(artwork, line, place)

@@ -240,10 +240,10 @@ class Uploads:
         self._carrying.try_now()
 
     async def retry(self, ids: Iterable[int]) -> None:
-        """Try again what had a problem; the files are looked at anew."""
+        """Try again what had a problem; the files are looked at anew. What was held back when it failed still is."""
         art_ids = tuple(ids)
         place = self._session.place
-        again = self._artwork.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
+        again = self._artwork.tried_again(art_ids, place)
         self._carrying.forget_look(line.art_id for line in again)
         await self._set_states(again, place)
 
