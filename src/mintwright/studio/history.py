@@ -71,6 +71,13 @@ class History:
         edit.redo()
         return edit
 
+    def forget(self, edit: Edit) -> bool:
+        """Drop a step that is taken back out of its turn; False when it is not one that could be taken back."""
+        held = len(self._done)
+        self._done = [one for one in self._done if one is not edit]
+        self._sealed = True
+        return len(self._done) < held
+
     def is_undone(self, edit: Edit) -> bool:
         """Whether this is the step that `redo` would take again."""
         return bool(self._undone) and self._undone[-1] is edit

@@ -19,6 +19,7 @@ from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.drop import dropped
 from mintwright.ui.parts.last_folder import LastFolder
 from mintwright.ui.uploads.left_out_dialog import LeftOutDialog, left_out_summary
+from mintwright.ui.uploads.removing import RemovalSteps
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 
 
@@ -26,7 +27,7 @@ class UploadsCommands(QObject):
     """Carries gestures out and says in the page's notice what came of them.
 
     Signals:
-        added(tuple): these art ids are new on the list, and the artist did not scroll elsewhere meanwhile.
+        added(tuple): these art ids are new on the list, or again, and the artist did not scroll elsewhere meanwhile.
         problem_reported(str).
     """
 
@@ -40,6 +41,10 @@ class UploadsCommands(QObject):
         self._notice = notice
         self._page = page
         self._last = LastFolder(studio.settings)
+        self._said_of_removal = ""
+        self._removals = RemovalSteps(studio, self)
+        self._removals.restored.connect(self._on_restored)
+        self._removals.problem_reported.connect(self.problem_reported)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -152,14 +157,19 @@ class UploadsCommands(QObject):
         )
 
     async def _remove(self, art_ids: list[int]) -> None:
-        await self._studio.uploads.remove(art_ids)
+        step = await self._removals.remove(art_ids)
         removed = counted(
             len(art_ids),
             Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
             Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
         )
-        restore = self._studio.uploads.restore
-        self._notice.say(text(removed), action=self.tr("Undo"), act=lambda: slots.start(self, restore(art_ids)))
+        self._notice.say(text(removed), action=self.tr("Undo"), act=lambda: self._removals.take_back(step))
+        self._said_of_removal = text(removed)
+
+    def _on_restored(self, art_ids: tuple[int, ...]) -> None:
+        if self._notice.message == self._said_of_removal:
+            self._notice.hide()  # it offers what was done just now
+        self.added.emit(art_ids)
 
 
 def png_of(image: QImage) -> bytes:
