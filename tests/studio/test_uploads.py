@@ -317,12 +317,12 @@ def test_what_is_opened_from_outside_is_published_only_when_the_artist_says_so(p
     async def run() -> None:
         studio = profile.open()
         await studio.start()
-        assert not (await studio.uploads.add(profile.draw(1), opened=True)).held
+        assert (await studio.uploads.add(profile.draw(1), opened=True)).held_at is None
         await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
         known = profile.server.credentials()
         await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
         added = await studio.uploads.add(profile.draw(3)[1:], opened=True)
-        assert added.held
+        assert added.held_at == studio.session.place
         assert [studio.uploads.state(art_id) for art_id in added.art_ids] == [UploadState.PAUSED] * 2
         await studio.uploads.add(profile.draw(4)[3:])
         await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))

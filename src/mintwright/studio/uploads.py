@@ -36,7 +36,7 @@ class Added:
 
     art_ids: tuple[int, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
-    held: bool = False  # paused until the artist resumes them
+    held_at: Place | None = None  # where they are paused until the artist resumes them
 
 
 class Uploads:
@@ -162,7 +162,7 @@ class Uploads:
         art_ids = tuple(row[0] for row in rows)
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
-        return Added(art_ids, found.left_out, held)
+        return Added(art_ids, found.left_out, place if held else None)
 
     async def add_pasted(self, png: bytes) -> Added:
         """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError."""
@@ -218,9 +218,10 @@ class Uploads:
         finally:
             self._carrying.enqueue(art_ids)  # what is not paused goes on
 
-    async def resume(self, ids: Iterable[int]) -> None:
-        """Let these go on."""
-        await self._move(tuple(ids), UploadState.PAUSED, UploadState.WAITING)
+    async def resume(self, ids: Iterable[int], *, at: Place | None = None) -> None:
+        """Let these go on; nothing when they shall go on `at` another place than the artist is by now."""
+        if at in (None, self._session.place):
+            await self._move(tuple(ids), UploadState.PAUSED, UploadState.WAITING)
 
     async def pause_all(self) -> None:
         """Hold the whole queue."""

@@ -8,9 +8,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.networks import Place
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import resources
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import Added
 from mintwright.ui.look.wording import text
@@ -41,6 +43,9 @@ class UploadsCommands(QObject):
         self._notice = notice
         self._page = page
         self._last = LastFolder(studio.settings)
+        self._held_words = ""  # as the notice says them
+        self._held_at = studio.session.place
+        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._follow_session()))
         self._said_of_removal = ""
         self._removals = RemovalSteps(studio, self)
         self._removals.restored.connect(self._on_restored)
@@ -130,13 +135,13 @@ class UploadsCommands(QObject):
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        if outcome.held:
-            self._tell_held(outcome)
+        if outcome.held_at is not None and outcome.held_at == self._studio.session.place:
+            self._tell_held(outcome, outcome.held_at)
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
-    def _tell_held(self, outcome: Added) -> None:
-        """Say that nothing is public yet, and let the artist decide."""
+    def _tell_held(self, outcome: Added, place: Place) -> None:
+        """Say that nothing is public yet, and let the artist decide: about this place, and no other."""
         held = counted(
             len(outcome.art_ids),
             Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
@@ -144,9 +149,17 @@ class UploadsCommands(QObject):
         )
         said = [text(held), *([left_out_summary(outcome.left_out)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
+        self._held_words, self._held_at = " ".join(said), place
         self._notice.say(
-            " ".join(said), action=self.tr("Upload now"), act=lambda: slots.start(self, resume(outcome.art_ids))
+            self._held_words,
+            action=self.tr("Upload now"),
+            act=lambda: slots.start(self, resume(outcome.art_ids, at=place)),
         )
+
+    def _follow_session(self) -> None:
+        """Elsewhere nothing of this was held."""
+        if self._studio.session.place != self._held_at and self._notice.message == self._held_words:
+            self._notice.hide()
 
     def _tell_left_out(self, outcome: Added) -> None:
         self._notice.say(

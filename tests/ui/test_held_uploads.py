@@ -1,0 +1,57 @@
+"""Files that are held back until the artist says so: where they were held, these, and no others."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from tests.ui.test_uploads_page import pictures, shown
+
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.uploads.uploads_page import UploadsPage
+
+
+def upload_now(page: UploadsPage) -> QPushButton:
+    found = page.notice.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly)
+    assert found.text() == "Upload now"
+    return found
+
+
+def test_files_held_on_one_network_are_not_let_go_on_another(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        await studio.session.switch(Network.TEST)
+        page.commands.add_opened(pictures(tmp_path / "art", 2))
+        await until(page.notice.isVisible)
+        await studio.session.switch(Network.MAIN)
+        tasks = asyncio.all_tasks()
+        upload_now(page).click()  # before the page has heard of it
+        await asyncio.gather(*(asyncio.all_tasks() - tasks))
+        assert studio.uploads.totals().paused == 2
+        await studio.session.switch(Network.TEST)
+        assert studio.uploads.totals().paused == 2
+
+    arun(story())
+
+
+def test_the_offer_to_upload_held_files_goes_when_the_network_does(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        await studio.session.switch(Network.TEST)
+        page.commands.add_opened(pictures(tmp_path / "art", 2))
+        await until(page.notice.isVisible)
+        await studio.session.switch(Network.MAIN)
+        await until(page.notice.isHidden)
+        page.notice.say("Something else.")
+        await studio.session.switch(Network.TEST)
+        studio.changes.deliver()
+        assert page.notice.isVisible()
+
+    arun(story())
