@@ -15,6 +15,7 @@ from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.minting.cost_bar import about
 from mintwright.ui.minting.review_words import sent_in_words
+from mintwright.ui.minting.typed_name import begins_name, same_name
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
 
@@ -56,6 +57,7 @@ class ConfirmPanel(QWidget):
         self._tick = QCheckBox()
         self._show_tick(several=True)
         self._problem = label("", "error", wrap=True)
+        self._missing = label("", "muted", wrap=True)
         self.keep = button(self.tr("Keep editing"))
         self.mint = button(self.tr("Mint"), look, "stamp", kind="primary")
         for one in (self.keep, self.mint):
@@ -119,9 +121,11 @@ class ConfirmPanel(QWidget):
             facts.addWidget(rule())
         top = row(self._heading, self._badge, spacing=12)
         top.setStretch(0, 1)
+        end = row(self._missing, self.keep, self.mint)
+        end.setStretch(0, 1)
         return column(
             top, self._never, 2, self._prints, 4, facts, self._play, None, self._doubts, self._name_label, self._name,
-            self._tick, self._again, self._problem, row(None, self.keep, self.mint), spacing=9,
+            self._tick, self._again, self._problem, end, spacing=9,
         )  # fmt: skip
 
     def _show_tick(self, *, several: bool) -> None:
@@ -130,9 +134,22 @@ class ConfirmPanel(QWidget):
         self._tick.setAccessibleName(self._tick.text())
 
     def _follow(self) -> None:
-        named = " ".join(self._name.text().split()) == " ".join(self._wanted_name.split())
-        aware = self._again.isHidden() or self._again.isChecked()
-        self.mint.setEnabled(self._tick.isChecked() and aware and named)
+        """Only who gave everything may mint; what is still missing is said beside the button that waits for it."""
+        missing = [text(part) for part in self._still_missing()]
+        self.mint.setEnabled(not missing)
+        said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
+        self._missing.setText(said)
+        self.mint.setAccessibleDescription(said)
+
+    def _still_missing(self) -> list[Sentence]:
+        missing: list[Sentence] = []
+        if self._wanted_name and not same_name(self._name.text(), self._wanted_name):
+            missing.append(_missing_name(self._name.text(), self._wanted_name))
+        if not self._tick.isChecked():
+            missing.append(Sentence("Review", "the tick that you have checked it"))
+        if not self._again.isHidden() and not self._again.isChecked():
+            missing.append(Sentence("Review", "the tick for a second set"))
+        return missing
 
     def _confirm(self) -> None:
         self.mint.setEnabled(False)  # at once: a double click must not ask twice
@@ -201,6 +218,14 @@ def _never_in_words(count: int) -> str:
         "You can still sell assets or give them away.",
     )
     return text(counted(count, one, many))
+
+
+def _missing_name(typed: str, wanted: str) -> Sentence:
+    if not typed.strip():
+        return Sentence("Review", "the name")
+    if begins_name(typed, wanted):
+        return Sentence("Review", "the rest of the name")
+    return Sentence("Review", "the name, spelled as above")
 
 
 def _royalties_in_words(review: Review) -> str:
