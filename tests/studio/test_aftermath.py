@@ -101,6 +101,12 @@ def test_what_failed_after_a_payment_says_that_it_was_paid_and_not_minted(status
     ]  # fmt: skip
 
 
+def test_a_payment_that_arrived_is_not_waited_for_and_not_called_enough() -> None:
+    unpaid, seen = answered(status="waiting"), answered(status="waiting", issuer_address="addr_test1")
+    assert (str(unpaid.status), steps(unpaid)[1]) == ("Waiting for payment", ("Waiting for payment", "current"))
+    assert (str(seen.status), steps(seen)[1]) == ("A payment has arrived", ("A payment has arrived", "current"))
+
+
 @pytest.mark.parametrize(("issuer", "paid"), [("addr_test1", "done"), (None, "ahead")])
 def test_what_was_canceled_was_paid_or_was_not(issuer: str | None, paid: str) -> None:
     shown = steps(answered(status="canceled", issuer_address=issuer))

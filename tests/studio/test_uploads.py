@@ -17,6 +17,8 @@ from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 
+NO_ART = " is not a kind of file that can be minted. Export it as a picture, film, sound, model or PDF."
+
 
 def states(studio: Studio) -> dict[str, UploadState]:
     return {studio.uploads.item(art_id).name: studio.uploads.item(art_id).state for art_id in studio.uploads.order()}
@@ -64,8 +66,8 @@ def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profi
             "picture 1.png", "picture 2.png", "copy.png", "picture without suffix",
         ]  # fmt: skip
         assert {left.path.name: str(left.reason) for left in added.left_out} == {
-            "notes.txt": "notes.txt is not a picture, film, sound or model.",
-            "picture without suffix": "picture without suffix is not a picture, film, sound or model.",
+            "notes.txt": "notes.txt" + NO_ART,
+            "picture without suffix": "picture without suffix" + NO_ART,
             "gone.png": "gone.png is not there any more. Put it back and try again.",
             "picture 1.png": "picture 1.png was already added.",
         }
@@ -103,7 +105,7 @@ def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Any, until: An
         assert problems == [
             "picture 1.png is not there any more. Put it back and try again.",
             "picture 2.png is empty. Export it again and try once more.",
-            "picture 3.png is not a picture, film, sound or model.",
+            "picture 3.png does not hold a picture, film, sound, model or PDF. Export it again and try once more.",
             "None",
         ]
         for path in (gone, empty, nonsense):
@@ -146,9 +148,9 @@ def test_pausing_holds_one_or_all_and_resuming_lets_them_go(profile: Any, until:
         ids = (await studio.uploads.add(profile.draw(4))).art_ids
         await until(lambda: all(studio.uploads.item(art_id).art.sha256 for art_id in ids))
         assert studio.uploads.all_paused
-        assert studio.uploads.totals().waiting == 4
+        assert studio.uploads.totals().paused == 4
         await studio.uploads.pause(ids[:2])
-        assert studio.uploads.totals().paused == 2
+        assert studio.uploads.totals().paused == 4
         await studio.uploads.resume_all()
         await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
         await studio.close()

@@ -106,4 +106,8 @@ def _reason_against(path: Path, facts: os.stat_result, *, alone: bool) -> Senten
         with path.open("rb") as file:
             if is_art(media_type(file.read(SNIFFED_BYTES), path.name)):
                 return None
-    return Sentence("uploads", "{name} is not a picture, film, sound or model.", name=path.name)
+    return Sentence(
+        "uploads",
+        "{name} is not a kind of file that can be minted. Export it as a picture, film, sound, model or PDF.",
+        name=path.name,
+    )

@@ -68,7 +68,11 @@ def _kind(file: BufferedReader, path: Path, size: int) -> str:
     kind = media_type(file.read(SNIFFED_BYTES), path.name)
     file.seek(0)
     if not is_art(kind):
-        said = Sentence("uploads", "{name} is not a picture, film, sound or model.", name=path.name)
+        said = Sentence(
+            "uploads",
+            "{name} does not hold a picture, film, sound, model or PDF. Export it again and try once more.",
+            name=path.name,
+        )
         raise UnsuitableError(said, details=kind)
     return kind
 

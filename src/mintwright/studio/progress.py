@@ -9,7 +9,8 @@ CONFIRMED = "confirmed"
 HELD = "preauth"
 FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
 FAILED = frozenset({"canceled", "error", "rejected", "refund"})
-UNPAID = frozenset({"", HELD, "waiting"})
+WAITING = "waiting"  # for a payment, for the rest of it, or for the chain to confirm it: the service has one word
+UNPAID = frozenset({"", HELD, WAITING})
 PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
 
 
@@ -35,7 +36,7 @@ _NOTED = {
 _STATUSES = {
     "": Sentence("receipt", "Accepted by the service"),
     "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
-    "waiting": Sentence("receipt", "Waiting for payment"),
+    WAITING: Sentence("receipt", "Waiting for payment"),
     "processing": Sentence("receipt", "Being minted"),
     "royalties": Sentence("receipt", "Royalties are being minted"),
     "burning": Sentence("receipt", "The royalty token is being burned"),
@@ -48,13 +49,13 @@ _STATUSES = {
 }
 
 
-def status_of(mint: Mint, status: str) -> Sentence:
-    """Where a mint stands, its transaction being at `status`; that is empty while there is none."""
+def status_of(mint: Mint, status: str, *, is_paid: bool = False) -> Sentence:
+    """Where a mint stands, its transaction being at `status`; that is empty while there is none. `is_paid` as below."""
     if mint.noted is not None:
         return _NOTED[mint.noted]
     if mint.state is not MintState.ANSWERED:
         return _STATES[mint.state]
-    return status_in_words(status)
+    return _PAYMENT_CAME if status == WAITING and is_paid else status_in_words(status)
 
 
 def status_in_words(status: str) -> Sentence:
@@ -71,6 +72,7 @@ _STEPS = (  # what a step is called, what it is called while it is the current o
     (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment"), Sentence("receipt", "Not paid")),
     (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
+_PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
 _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 _NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
 
@@ -94,4 +96,6 @@ def steps_of(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence,
     steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
     if mint.state is MintState.UNKNOWN:
         return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
+    if mint.state is MintState.ANSWERED and status == WAITING and is_paid:
+        return steps[0], (_PAYMENT_CAME, current), steps[2]
     return steps

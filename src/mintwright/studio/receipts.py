@@ -80,14 +80,15 @@ def receipt_of(mint: Mint) -> Receipt:
     answer = read_answer(mint)
     transaction = answer.transaction
     status = transaction.status if transaction else ""
+    is_paid = bool(transaction and transaction.issuer_address) or status in PAID
     differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
     return Receipt(
         mint=mint,
         title=mint.title,
         count=len(requests),
         network=mint.network,
-        status=status_of(mint, status),
-        steps=steps_of(mint, status, is_paid=bool(transaction and transaction.issuer_address) or status in PAID),
+        status=status_of(mint, status, is_paid=is_paid),
+        steps=steps_of(mint, status, is_paid=is_paid),
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
         collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),

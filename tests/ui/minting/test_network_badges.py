@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.networks import Network
@@ -77,8 +77,11 @@ def test_review_and_confirm_show_the_network_of_the_review(
         for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
             for screen in (panel, confirm):
                 qtbot.addWidget(screen)
-                screen.show_review(replace(review, network=network))
+                screen.show_review(replace(review, network=network, waiting=()))
                 assert_says(screen, network)
+            said = " ".join(one.text() for one in panel.findChildren(QLabel))
+            assert ("nothing leaves this computer" in said) is (network is Network.PRACTICE)
+            assert ("All of this becomes public" in said) is (network is not Network.PRACTICE)
 
     arun(story(), 20)
 

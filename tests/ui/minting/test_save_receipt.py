@@ -126,7 +126,7 @@ async def saved(page: ReceiptsPage, action: QAction, folder: Path, until: Until)
     assert line is not None
     name = line.text()
     dialog.accept()
-    await until(lambda: any(one.text() == f"Saved as {name}." for one in page.findChildren(QLabel)))
+    await until(lambda: any(one.text() == f"Saved as {name} in {folder}." for one in page.findChildren(QLabel)))
     return name
 
 
@@ -153,7 +153,7 @@ def test_the_folder_of_a_saved_receipt_is_one_click_away(
         open_it = next(one for one in notice.findChildren(QPushButton) if one.text() == "Open the folder")
         open_it.click()
         assert [Path(folder) for folder in opened] == [tmp_path]
-        assert notice.message == ""
+        assert notice.message == f"Saved as Night Garden receipt.pdf in {tmp_path}.", "nothing may have opened"
         (tmp_path / "Night Garden receipt.pdf").unlink()  # else the dialog asks whether to replace it
         await saved(page, pdf, tmp_path, until)
         open_it.click()

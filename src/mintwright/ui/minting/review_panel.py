@@ -169,6 +169,14 @@ def _state(review: Review) -> str:
         one = Sentence("Review", "The service refused 1 thing before. Choose it to go there and change it.")
         many = Sentence("Review", "The service refused {count} things before. Choose one to go there and change it.")
         return text(counted(refused, one, many))
+    if review.network is Network.PRACTICE:
+        return text(
+            Sentence(
+                "Review",
+                "This is practice: nothing leaves this computer. On a real network all of this becomes public, and "
+                "nobody can ever change it.",
+            )
+        )
     return text(Sentence("Review", "All of this becomes public, and nobody can ever change it."))
 
 

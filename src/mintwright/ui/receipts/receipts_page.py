@@ -218,14 +218,19 @@ class ReceiptsPage(QWidget):
     async def _save(self, mint_id: int, kind: ReceiptFile) -> None:
         receipt = await self._studio.minting.whole_receipt(mint_id)
         if place := await save_receipt(self.window(), self._studio.settings, receipt, kind):
-            said = text(Sentence("Receipts", "Saved as {name}.", name=place.name))
-            act = partial(self._open_folder, place.parent)
-            self._notice.say(said, Tone.OK, action=self.tr("Open the folder"), act=act)
+            self._tell_saved(place)
 
-    def _open_folder(self, folder: Path) -> None:
-        """Show a folder as the system does, or say where it is."""
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            said = Sentence("Receipts", "The folder did not open. It is {folder}.", folder=str(folder))
+    def _tell_saved(self, place: Path) -> None:
+        said = Sentence("Receipts", "Saved as {name} in {folder}.", name=place.name, folder=str(place.parent))
+        open_it = partial(self._open_folder, place)
+        self._notice.say(text(said), Tone.OK, action=self.tr("Open the folder"), act=open_it)
+
+    def _open_folder(self, place: Path) -> None:
+        """Show the folder of a file as the system does. It stays named: Qt may not know that nothing can show it."""
+        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(place.parent))):
+            self._tell_saved(place)
+        else:
+            said = Sentence("Receipts", "The folder did not open. It is {folder}.", folder=str(place.parent))
             self._notice.say(text(said), Tone.WARN)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:

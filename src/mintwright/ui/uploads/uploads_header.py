@@ -50,10 +50,12 @@ def summary(totals: Totals, *, all_paused: bool) -> str:
         parts.append(Sentence("uploads", "{count} paused", count=formatting.number(totals.paused)))
     elif totals.seconds_left is not None and not done:
         parts.append(formatting.left(totals.seconds_left))
-    if totals.in_trouble:
+    if totals.problems:
         parts.append(
-            counted(totals.in_trouble, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
+            counted(totals.problems, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
         )
+    if totals.damaged:  # apart: they are among the uploaded
+        parts.append(Sentence("uploads", "{count} damaged", count=formatting.number(totals.damaged)))
     return " · ".join(text(part) for part in parts)
 
 
