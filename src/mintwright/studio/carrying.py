@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -54,7 +54,7 @@ class Carrying:
         self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
         self._is_started = False
-        self._is_held = False
+        self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
 
     # --- Steering
 
@@ -62,7 +62,7 @@ class Carrying:
         """Work for another project."""
         self._artwork = artwork
         self._place = self._session.place
-        self._is_held = is_held
+        self.only = set() if is_held else None
         self._stale.clear()
         self._line_up_all()
         self._step()
@@ -91,16 +91,32 @@ class Carrying:
             await asyncio.wait(tasks)
 
     async def hold(self) -> None:
-        """Send nothing until `let_go`; files are still looked at."""
-        self._is_held = True
+        """Send nothing until `let_go`, but what is let through; files are still looked at."""
+        self.only = set()
         await self.stop_these(tuple(self._sending))
 
     def let_go(self) -> None:
         """End `hold`."""
-        self._is_held = False
+        self.only = None
         self.outage.end()
         self._line_up_all()
         self._step()
+
+    def holds(self, art_id: int) -> bool:
+        """Whether this is kept back because the whole queue is held."""
+        return self.only is not None and art_id not in self.only
+
+    def let_through(self, art_ids: Sequence[int]) -> None:
+        """Send these, also while the queue is held; at this place, and until the end of the program."""
+        self.look_again()  # the news of another place may still be on its way
+        if self.only is not None:
+            self.only.update(art_ids)
+        self.enqueue(art_ids)
+
+    def keep_back(self, art_ids: Iterable[int]) -> None:
+        """End `let_through` for these."""
+        if self.only is not None:
+            self.only.difference_update(art_ids)
 
     def try_now(self) -> None:
         """Wait no longer."""
@@ -120,6 +136,7 @@ class Carrying:
         """The session changed: another place, or a sign-in."""
         if self._session.place != self._place:
             self._place = self._session.place
+            self.only = None if self.only is None else set()
             for art_id, task in (*self._looking.items(), *self._sending.items()):
                 self._ending.add(task)
                 task.add_done_callback(self._ending.discard)
@@ -159,7 +176,8 @@ class Carrying:
 
     def _wants_sending(self, art_id: int) -> bool:
         waits = self._artwork.state(art_id, self._place) is UploadState.WAITING
-        return waits and self._artwork.is_shown(art_id) and not self._wants_look(art_id)
+        may_go = self._artwork.is_shown(art_id) and not self.holds(art_id)
+        return waits and may_go and not self._wants_look(art_id)
 
     def _step(self) -> None:
         """Start whatever may start now."""
@@ -174,7 +192,7 @@ class Carrying:
         return not self.outage.waits and len(self._looking) < LOOKS
 
     def _may_send(self) -> bool:
-        if self._is_held or self.outage.waits or len(self._sending) >= SLOTS:
+        if self.outage.waits or len(self._sending) >= SLOTS:
             return False
         return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
 

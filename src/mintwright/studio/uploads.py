@@ -119,7 +119,8 @@ class Uploads:
 
     def item(self, art_id: int) -> UploadItem:
         """One file on the current network. Raises KeyError for art that is not in the open project."""
-        return self._artwork.item(art_id, self._session.place)
+        item = self._artwork.item(art_id, self._session.place)
+        return replace(item, state=UploadState.PAUSED) if self._is_kept_back(art_id, item.state) else item
 
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
@@ -127,7 +128,12 @@ class Uploads:
 
     def state(self, art_id: int) -> UploadState:
         """Where one file stands on the current network; cheaper than the whole item."""
-        return self._artwork.state(art_id, self._session.place)
+        state = self._artwork.state(art_id, self._session.place)
+        return UploadState.PAUSED if self._is_kept_back(art_id, state) else state
+
+    def _is_kept_back(self, art_id: int, state: UploadState) -> bool:
+        """What would wait in vain because the whole queue is held counts as paused."""
+        return state is UploadState.WAITING and self._carrying.holds(art_id)
 
     def is_shown(self, art_id: int) -> bool:
         """Whether this art is on the list."""
@@ -136,6 +142,10 @@ class Uploads:
     def totals(self) -> Totals:
         """The queue in numbers."""
         totals = self._artwork.totals(self._session.place)
+        if (only := self._carrying.only) is not None:
+            shown = (art_id for art_id in only if self._artwork.is_shown(art_id))
+            waiting = sum(self.state(art_id) is UploadState.WAITING for art_id in shown)
+            totals = replace(totals, waiting=waiting, paused=totals.paused + totals.waiting - waiting)
         if not totals.uploading:
             return totals
         return replace(totals, seconds_left=self._carrying.pace.seconds_for(totals.size - totals.sent))
@@ -212,6 +222,7 @@ class Uploads:
     async def pause(self, ids: Iterable[int]) -> None:
         """Hold these back; what is under way stops."""
         art_ids = tuple(ids)
+        self._carrying.keep_back(art_ids)
         await self._carrying.stop_these(art_ids)
         try:
             await self._move(art_ids, UploadState.WAITING, UploadState.PAUSED)
@@ -219,9 +230,18 @@ class Uploads:
             self._carrying.enqueue(art_ids)  # what is not paused goes on
 
     async def resume(self, ids: Iterable[int], *, at: Place | None = None) -> None:
-        """Let these go on; nothing when they shall go on `at` another place than the artist is by now."""
-        if at in (None, self._session.place):
-            await self._move(tuple(ids), UploadState.PAUSED, UploadState.WAITING)
+        """Let these go on, also when the whole queue is held, and then only these.
+
+        Nothing goes on when it was to do so `at` another place than where the artist is by now.
+        """
+        if at not in (None, self._session.place):
+            return
+        paused = tuple(art_id for art_id in ids if art_id in self._artwork and self.state(art_id) is UploadState.PAUSED)
+        if not paused:
+            return
+        self._carrying.let_through(paused)
+        self._changes.announce(Kind.ART, paused)
+        await self._move(paused, UploadState.PAUSED, UploadState.WAITING)
 
     async def pause_all(self) -> None:
         """Hold the whole queue."""

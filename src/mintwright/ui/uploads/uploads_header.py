@@ -228,7 +228,7 @@ def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:
     if totals.paused and totals.is_at_rest:
         return Sentence("uploads", "Paused {count}")
     if totals.paused or all_paused:
-        return Sentence("uploads", "Waiting {count}")
+        return Sentence("uploads", "To upload {count}")
     return Sentence("uploads", "Uploading {count}")
 
 
