@@ -1,9 +1,10 @@
 """Every model of minting keeps Qt's rules while the studio changes under it."""
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
@@ -51,6 +52,27 @@ def test_the_collection_model_follows_every_change(
         qtmodeltester.check(model)
 
     arun(story())
+
+
+def test_a_damaged_picture_is_marked_in_the_collection_as_well(
+    live_studio: Studio, look: Look, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        sound = await gather(live_studio, 1)
+        torn = tmp_path / "torn.png"
+        torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
+        added = (await live_studio.uploads.add([torn])).art_ids
+        model = CollectionModel(live_studio, look.pixmaps)
+        repainted: list[int] = []
+        model.dataChanged.connect(lambda first, last: repainted.extend(range(first.row(), last.row() + 1)))
+        await live_studio.projects.add_to_collection([*sound, *added])
+        await until(lambda: model.rowCount() == 2 and live_studio.damaged.of(added[0]))
+        await until(lambda: [model.index(row).data(CollectionRole.DAMAGED) for row in range(2)] == [False, True])
+        assert "save it again" in model.index(1).data(Qt.ItemDataRole.ToolTipRole)
+        assert model.index(1).data(Qt.ItemDataRole.AccessibleTextRole).endswith("perhaps damaged")
+        await until(lambda: 1 in repainted)
+
+    arun(story(), 20)
 
 
 def test_the_other_models_keep_qts_rules(

@@ -33,9 +33,7 @@ class CollectionDelegate(QStyledItemDelegate):
         if primary:
             self._paint_mount(painter, picture)
         paint_print(painter, self._look, index.data(CollectionRole.ART_ID), picture)
-        failed = bool(index.data(CollectionRole.FAILED))
-        if failed or not index.data(CollectionRole.UPLOADED):
-            self._paint_badge(painter, picture, failed=failed)
+        self._paint_badge(painter, picture, index)
         self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
         self._paint_state(painter, picture, option, primary=primary)
         painter.restore()
@@ -45,13 +43,19 @@ class CollectionDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPath(rounded(picture.adjusted(-4, -4, 4, self._look.scale(CAPTION) + 2), 7))
 
-    def _paint_badge(self, painter: QPainter, picture: QRect, *, failed: bool) -> None:
+    def _paint_badge(self, painter: QPainter, picture: QRect, index: Index) -> None:
+        if index.data(CollectionRole.FAILED):
+            icon, token, inset = "circle-alert", "bad", 3
+        elif index.data(CollectionRole.DAMAGED):
+            icon, token, inset = "circle-alert", "warn", 3
+        elif not index.data(CollectionRole.UPLOADED):
+            icon, token, inset = "clock", "ink", 5
+        else:
+            return
         badge = QRect(picture.x() + 6, picture.y() + 6, 22, 22)
         painter.setBrush(self._look.color("surface"))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawEllipse(badge)
-        icon, token = ("circle-alert", "bad") if failed else ("clock", "ink")
-        inset = 3 if failed else 5
         self._look.icons.paint(painter, icon, badge.adjusted(inset, inset, -inset, -inset), token)
 
     def _paint_caption(self, painter: QPainter, picture: QRect, caption: str, *, primary: bool) -> None:
@@ -73,8 +77,11 @@ class CollectionDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(picture).adjusted(1, 1, -1, -1), 4, 4)
             painter.setPen(QPen(self._look.color("focus"), 3))
             painter.drawRoundedRect(QRectF(outline).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+            if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
+                painter.setPen(QPen(self._look.color("ink"), 1.5))  # which of the chosen ones the keys begin at
+                painter.drawRoundedRect(QRectF(outline).adjusted(-2, -2, 2, 2), 9, 9)
         elif state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(self._look.color("focus"), 2, Qt.PenStyle.DotLine))
+            painter.setPen(QPen(self._look.color("focus"), 2))
             painter.drawRoundedRect(QRectF(outline), 7, 7)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setPen(QPen(self._look.color("ink"), 1.5))

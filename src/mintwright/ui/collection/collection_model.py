@@ -26,6 +26,7 @@ class CollectionRole(IntEnum):
     UPLOADED = Qt.ItemDataRole.UserRole + 3
     CAPTION = Qt.ItemDataRole.UserRole + 4
     FAILED = Qt.ItemDataRole.UserRole + 5
+    DAMAGED = Qt.ItemDataRole.UserRole + 6
 
 
 class CollectionModel(QAbstractListModel):
@@ -40,6 +41,7 @@ class CollectionModel(QAbstractListModel):
             studio.changes.subscribe(Kind.PROJECTS, self._follow),
             studio.changes.subscribe(Kind.ART, self._repaint),
             studio.changes.subscribe(Kind.DRAFTS, self._repaint),
+            studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
         ]
         pixmaps.arrived.connect(self._repaint)
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
@@ -58,7 +60,7 @@ class CollectionModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self._ids)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ids):
+        if not 0 <= index.row() < len(self._ids):
             return None
         art_id, row = self._ids[index.row()], index.row()
         match role:
@@ -72,12 +74,20 @@ class CollectionModel(QAbstractListModel):
                 return art_id
             case CollectionRole.PRIMARY:
                 return row == 0
+            case CollectionRole.CAPTION:
+                return self.tr("Primary") if row == 0 else str(row + 1)
+            case _:
+                return self._mark(art_id, role)
+
+    def _mark(self, art_id: int, role: int) -> bool | None:
+        """Where the art stands, as far as a badge tells."""
+        match role:
             case CollectionRole.UPLOADED:
                 return self._uploaded(art_id)
             case CollectionRole.FAILED:
                 return self._failed(art_id) or bool(self._studio.minting.refusals(art_id))
-            case CollectionRole.CAPTION:
-                return self.tr("Primary") if row == 0 else str(row + 1)
+            case CollectionRole.DAMAGED:
+                return self._studio.damaged.of(art_id) is not None
             case _:
                 return None
 
@@ -99,9 +109,12 @@ class CollectionModel(QAbstractListModel):
         return self._studio.drafting.draft(art_id).name or self._studio.uploads.item(art_id).name
 
     def _hint(self, art_id: int) -> str:
-        """The whole title, the file, and what the service refused of it."""
-        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(art_id))
-        return tip("\n".join(dict.fromkeys((self._title(art_id), self._studio.uploads.item(art_id).name, *refused))))
+        """The whole title, the file, why it is damaged, and what the service refused of it."""
+        wrong = [problem.sentence for problem in self._studio.minting.refusals(art_id)]
+        if (damage := self._studio.damaged.of(art_id)) is not None:
+            wrong.insert(0, damage)
+        lines = (self._title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
+        return tip("\n".join(dict.fromkeys(lines)))
 
     def _uploaded(self, art_id: int) -> bool:
         return self._studio.uploads.item(art_id).state is UploadState.UPLOADED
@@ -118,6 +131,8 @@ class CollectionModel(QAbstractListModel):
         )
         if self._studio.minting.refusals(art_id):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
+        if self._studio.damaged.of(art_id) is not None:
+            return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))
         if self._uploaded(art_id):
             return text(place)
         if self._failed(art_id):
