@@ -50,3 +50,31 @@ def test_a_bar_that_has_nothing_to_scroll_is_not_seen(look: Look, qtbot: Any) ->
     grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH)]))
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     assert bar.property("idle") is False
+
+
+def test_the_current_card_stays_in_sight_when_there_is_less_room(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 4)]))
+    grid.resize(1100, 700)
+    grid.show()
+
+    def in_sight() -> bool:
+        return grid.viewport().rect().contains(grid.visualRect(grid.currentIndex()))
+
+    for row in (30, BATCH * 4 - 1):
+        grid.resize(1100, 700)
+        qtbot.waitUntil(lambda: grid.rectForIndex(grid.model().index(BATCH * 4 - 1, 0)).isValid())
+        grid.choose([row])
+        qtbot.waitUntil(in_sight)
+        columns = grid._columns
+        grid.resize(500, 600)
+        qtbot.waitUntil(lambda: grid._columns < columns and in_sight())  # noqa: B023 called at once
+        grid.set_card_width(240)
+        qtbot.waitUntil(in_sight)
+        grid.set_card_width(140)
+    qtbot.waitUntil(lambda: not grid._kept.isValid())
+    grid.verticalScrollBar().setValue(0)
+    grid.resize(900, 600)
+    qtbot.waitUntil(lambda: grid.gridSize().width() * grid._columns > 800)
+    assert grid.verticalScrollBar().value() == 0, "whoever looks elsewhere is not taken away from there"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimerEvent, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
@@ -33,6 +33,7 @@ class UploadsGrid(QListView):
         self._card_width = USUAL_WIDTH
         self._columns = 1
         self._was_shown = False
+        self._kept = QPersistentModelIndex()  # the card to bring back into sight after the next layout
         self._cards = CardDelegate(look, self)
         self._keys: dict[int, Callable[[], object]] = {
             Qt.Key.Key_R: self.retry_requested.emit,
@@ -65,6 +66,7 @@ class UploadsGrid(QListView):
     def set_card_width(self, width: int) -> None:
         """How wide a card should be about; the columns share what is left."""
         self._card_width = width
+        self._keep_current(self.viewport().height())
         self._fit()
 
     def chosen(self) -> list[int]:
@@ -86,6 +88,11 @@ class UploadsGrid(QListView):
         """Not before the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""
         if self._was_shown:
             super().doItemsLayout()
+            self._bring_back()
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        super().timerEvent(event)
+        self._bring_back()  # with the last of Qt's batches there is room to scroll that far
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -94,6 +101,7 @@ class UploadsGrid(QListView):
             self.doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._keep_current(event.oldSize().height())
         self._fit()
         super().resizeEvent(event)
 
@@ -130,6 +138,27 @@ class UploadsGrid(QListView):
 
     def _show_whether_it_scrolls(self, first: int, last: int) -> None:
         restyle(self.verticalScrollBar(), idle=first == last)
+
+    def _keep_current(self, height: int) -> None:
+        """Remember the current card where it is in sight, in a view this high: other columns would push it out."""
+        current = self.currentIndex()
+        if current.isValid() and not self._kept.isValid():
+            top = self._top_of(current.row()) - self.verticalOffset()
+            if -self.gridSize().height() < top < height:
+                self._kept = QPersistentModelIndex(current)
+
+    def _bring_back(self) -> None:
+        """Scroll as little as needed for the card that was in sight; again later when there is no room for that yet."""
+        if not self._kept.isValid():
+            return
+        top, bar = self._top_of(self._kept.row()), self.verticalScrollBar()
+        lowest = top + self.gridSize().height() - self.viewport().height()
+        bar.setValue(min(max(bar.value(), lowest), top))
+        if bar.maximum() >= lowest:
+            self._kept = QPersistentModelIndex()
+
+    def _top_of(self, row: int) -> int:
+        return row // self._columns * self.gridSize().height()
 
     def _fit(self) -> None:
         room = self.viewport().width() - 1
