@@ -259,6 +259,24 @@ def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(look: Look, q
             header.resize(1200, 70)
 
 
+def test_the_focus_is_seen_on_the_filters(look: Look, qtbot: Any) -> None:
+    filters = FilterBar(look)
+    qtbot.addWidget(filters)
+    filters.show()
+    filters.activateWindow()
+
+    def ring() -> bool:
+        picture, color = filters.tabs.grab().toImage(), look.color("focus").rgb()
+        line = picture.height() // 2
+        return color in {picture.pixel(x, line) for x in range(picture.width())}
+
+    filters.slider.setFocus()
+    qtbot.waitUntil(filters.slider.hasFocus)
+    assert not ring()
+    filters.tabs.setFocus()
+    qtbot.waitUntil(ring)
+
+
 def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:
     filters = FilterBar(look)
     qtbot.addWidget(filters)
