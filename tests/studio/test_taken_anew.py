@@ -196,3 +196,28 @@ def test_a_file_that_failed_after_it_was_let_go_is_sent_when_it_is_tried_again(p
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_review_warns_of_a_file_that_was_saved_again_until_it_is_taken_as_it_is_now(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        paths = profile.draw(2)
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add(paths)).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: seen(studio))
+        paths[0].write_bytes(paths[0].read_bytes() + b"newer")
+
+        def warned() -> list[int | None]:
+            doubts = studio.minting.review(ids).doubts
+            return [one.art_id for one in doubts if "was saved again after it was uploaded" in str(one.sentence)]
+
+        studio.minting.look_at_files(ids)
+        await until(lambda: warned() == [ids[0]], lambda: seen(studio))
+        await studio.uploads.take_anew(ids[:1])
+        await until(lambda: is_held_as_it_is(studio, ids[0], paths[0]), lambda: seen(studio))
+        studio.minting.look_at_files(ids)
+        paths[1].unlink()
+        assert warned() == []
+        await studio.close()
+
+    asyncio.run(run())

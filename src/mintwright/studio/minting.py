@@ -24,7 +24,7 @@ from mintwright.studio.projects import Projects
 from mintwright.studio.reading import Receipts
 from mintwright.studio.receipts import Receipt, ReceiptAsset
 from mintwright.studio.refusals import Refusals
-from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, standing_of, unseen
+from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, named_in, outdated, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
@@ -118,6 +118,7 @@ class Minting:
                 *standing.problems,
                 *check_collection(drafts, network=network, stored=stored),
                 *unseen(drafts, self._uploads.item, self._lack),
+                *outdated(drafts, self._uploads.item, self._uploads.was_resaved),
                 *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
             ),
             waiting=standing.waiting,
@@ -127,6 +128,10 @@ class Minting:
         requests = build_requests(drafts, stored)
         before = self._sent_before({(request.image, request.asset_name) for request in requests})
         return replace(review, requests=requests, forecast=forecast(requests), sent_before=before)
+
+    def look_at_files(self, art_ids: Sequence[int]) -> None:
+        """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
+        self._uploads.look_for_resaved(named_in(self._drafting.drafts(art_ids)))
 
     def _sent_before(self, wanted: set[Key]) -> SentBefore | None:
         """The newest mint here that may have made some of these already: minting them again makes a second set."""

@@ -94,8 +94,7 @@ class Standing:
 
 def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]") -> Standing:
     """Look at everything these drafts name: their art and the files attached to it."""
-    named = dict.fromkeys(art_id for draft in drafts for art_id in _files_of(draft))
-    items = {art_id: item_of(art_id) for art_id in named}
+    items = {art_id: item_of(art_id) for art_id in named_in(drafts)}
     stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
     failed = {art_id for art_id, item in items.items() if item.state is UploadState.PROBLEM}
     return Standing(
@@ -103,6 +102,11 @@ def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]")
         waiting=tuple(art_id for art_id in items if art_id not in stored and art_id not in failed),
         problems=tuple(_failure(items[art_id]) for art_id in items if art_id in failed),
     )
+
+
+def named_in(drafts: Sequence[Draft]) -> tuple[int, ...]:
+    """The ids of the art of these drafts and of the files attached to it."""
+    return tuple(dict.fromkeys(art_id for draft in drafts for art_id in _files_of(draft)))
 
 
 def _files_of(draft: Draft) -> Iterator[int]:
@@ -130,6 +134,23 @@ def unseen(
         Problem(art_id=item.art.id, field=(), sentence=_DOUBTS[why].filled(file=item.name), severity=Severity.WARNING)
         for item, why in lacking
         if why is not None
+    )
+
+
+def outdated(
+    drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]", was_resaved: Callable[[int], bool]
+) -> tuple[Problem, ...]:
+    """Files that were saved again after they were uploaded: what is minted is not what the artist sees on the disk."""
+    said = Sentence(
+        "review",
+        "{file} was saved again after it was uploaded. What was uploaded before is minted. "
+        "To take it as it is now, choose it in the uploads and press R.",
+    )
+    items = (item_of(art_id) for art_id in named_in(drafts) if was_resaved(art_id))
+    return tuple(
+        Problem(art_id=item.art.id, field=(), sentence=said.filled(file=item.name), severity=Severity.WARNING)
+        for item in items
+        if item.stored is not None
     )
 
 

@@ -21,6 +21,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.gathering import LeftOut, gather
 from mintwright.studio.pasting import keep_pasted
 from mintwright.studio.projects import Contents
+from mintwright.studio.resaved import Resaved
 from mintwright.studio.session import Session
 from mintwright.studio.settings import Settings
 
@@ -55,6 +56,7 @@ class Uploads:
         self._session = session
         self._reading = ThreadPoolExecutor(2, thread_name_prefix="reading")
         self._carrying = Carrying(database, changes, session, self._reading)
+        self._resaved = Resaved(changes, self._reading)
         self._adding = asyncio.Lock()
         self._place = session.place
         self._moving: set[asyncio.Task[None]] = set()  # art to whom it was meant for
@@ -77,6 +79,7 @@ class Uploads:
     async def close(self) -> None:
         """End what is under way and let go of the threads."""
         self._unsubscribe()
+        await self._resaved.close()
         if self._moving:
             await asyncio.wait(tuple(self._moving))
         await self._carrying.stop()
@@ -134,6 +137,15 @@ class Uploads:
     def _is_kept_back(self, art_id: int, state: UploadState) -> bool:
         """What would wait in vain because the whole queue is held counts as paused."""
         return state is UploadState.WAITING and self._carrying.holds(art_id)
+
+    def was_resaved(self, art_id: int) -> bool:
+        """Whether the file was saved again after it was uploaded, as far as `look_for_resaved` found."""
+        return self._resaved.has(self._artwork.art(art_id))
+
+    def look_for_resaved(self, ids: Iterable[int]) -> None:
+        """Find out, on the side, which uploaded files were saved again since."""
+        uploaded = (art_id for art_id in ids if self.state(art_id) is UploadState.UPLOADED)
+        self._resaved.look([self._artwork.art(art_id) for art_id in uploaded])
 
     def is_shown(self, art_id: int) -> bool:
         """Whether this art is on the list."""

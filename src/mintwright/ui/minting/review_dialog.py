@@ -65,6 +65,7 @@ class ReviewDialog(QDialog):
         self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
             studio.previews.wanted(art_id, PREVIEW)
+        studio.minting.look_at_files(art_ids)
         self._panel.show_review(self._review)
         self._panel.keep.setDefault(True)
         self._panel.keep.setFocus()

@@ -106,9 +106,9 @@ class UploadsCommands(QObject):
         slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _retry(self, art_ids: Sequence[int]) -> None:
-        damaged = [art_id for art_id in art_ids if self._studio.damaged.of(art_id) is not None]
-        await self._studio.uploads.retry(art_ids)
-        await self._studio.uploads.take_anew(damaged)
+        uploads, damaged = self._studio.uploads, self._studio.damaged
+        await uploads.retry(art_ids)
+        await uploads.take_anew([i for i in art_ids if damaged.of(i) is not None or uploads.was_resaved(i)])
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
