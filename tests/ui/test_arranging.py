@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.studio.studio import Studio
+from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import slots
 from mintwright.ui.window.main_window import MainWindow
 
@@ -139,3 +142,20 @@ def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
         assert studio.projects.current_collection.name == name
 
     arun(story(), 20)
+
+
+def test_the_current_print_stays_in_sight_in_a_smaller_window(look: Look, qtbot: Any) -> None:
+    grid = CollectionGrid(look)
+    qtbot.addWidget(grid)
+    grid.setItemDelegate(CollectionDelegate(look, parent=grid))
+    grid.setModel(QStringListModel([str(number) for number in range(200)]))
+    grid.resize(1100, 700)
+    grid.show()
+    for row in (30, 199):
+        grid.resize(1100, 700)
+        qtbot.waitUntil(lambda: grid._columns() > 6)
+        grid.choose(row)
+        grid.resize(400, 500)
+        qtbot.waitUntil(lambda: grid._columns() < 4)
+        at = grid.visualRect(grid.currentIndex())
+        assert grid.viewport().rect().intersects(at)

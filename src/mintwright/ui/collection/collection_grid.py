@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
@@ -41,6 +42,7 @@ class CollectionGrid(QListView):
         super().__init__(parent)
         self._look = look
         self._gap = -1
+        self._keeps_current = False  # until the prints are laid out anew
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setUniformItemSizes(True)
@@ -106,6 +108,18 @@ class CollectionGrid(QListView):
             self._move_by_key(event)
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other columns would push the current print out of sight."""
+        at, rows = self.currentIndex(), event.oldSize().height()
+        self._keeps_current = self._keeps_current or (at.isValid() and -1 < self.visualRect(at).bottom() < rows)
+        super().resizeEvent(event)
+
+    def doItemsLayout(self) -> None:
+        super().doItemsLayout()
+        if self._keeps_current:
+            self._keeps_current = False
+            self.scrollTo(self.currentIndex())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
