@@ -11,6 +11,8 @@ from tests.ui.test_uploads_page import pictures, shown
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.parts.problem_list import ProblemList
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 
@@ -55,3 +57,27 @@ def test_the_offer_to_upload_held_files_goes_when_the_network_does(
         assert page.notice.isVisible()
 
     arun(story())
+
+
+def test_a_review_that_is_opened_says_what_was_saved_again_and_r_takes_it_as_it_is_now(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        paths = pictures(tmp_path / "art", 2)
+        ids = (await live_studio.uploads.add(paths)).art_ids
+        await until(lambda: live_studio.uploads.totals().uploaded == 2, 20)
+        paths[1].write_bytes(paths[1].read_bytes() + b"newer")
+        dialog = ReviewDialog(live_studio, look, ids, "Night Garden")
+        qtbot.addWidget(dialog)
+        problems = dialog.findChild(ProblemList).model()
+        said = "gate-001.png was saved again after it was uploaded"
+        await until(lambda: problems.rowCount() and said in str(problems.index(problems.rowCount() - 1, 0).data()))
+        dialog.reject()
+        page.grid.choose([1])
+        qtbot.keyClick(page.grid, Qt.Key.Key_R)
+        await until(lambda: live_studio.uploads.art(ids[1]).size == paths[1].stat().st_size)
+        await until(lambda: live_studio.uploads.item(ids[1]).stored is not None)
+        assert not live_studio.uploads.was_resaved(ids[1])
+
+    arun(story(), 40)
