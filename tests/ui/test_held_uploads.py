@@ -22,14 +22,19 @@ def upload_now(page: UploadsPage) -> QPushButton:
     return found
 
 
+async def open_two(page: UploadsPage, studio: Studio, until: Any, folder: Path) -> None:
+    """Open two files from outside, on the test network: they are held, and the page says so."""
+    await studio.session.switch(Network.TEST)
+    page.commands.add_opened(pictures(folder / "art", 2))
+    await until(page.notice.isVisible)
+
+
 def test_files_held_on_one_network_are_not_let_go_on_another(
     studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, look, qtbot)
-        await studio.session.switch(Network.TEST)
-        page.commands.add_opened(pictures(tmp_path / "art", 2))
-        await until(page.notice.isVisible)
+        await open_two(page, studio, until, tmp_path)
         await studio.session.switch(Network.MAIN)
         tasks = asyncio.all_tasks()
         upload_now(page).click()  # before the page has heard of it
@@ -46,9 +51,7 @@ def test_the_offer_to_upload_held_files_goes_when_the_network_does(
 ) -> None:
     async def story() -> None:
         page = shown(studio, look, qtbot)
-        await studio.session.switch(Network.TEST)
-        page.commands.add_opened(pictures(tmp_path / "art", 2))
-        await until(page.notice.isVisible)
+        await open_two(page, studio, until, tmp_path)
         await studio.session.switch(Network.MAIN)
         await until(page.notice.isHidden)
         page.notice.say("Something else.")

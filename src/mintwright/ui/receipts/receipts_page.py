@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -22,6 +22,7 @@ from mintwright.ui.look.wording import text
 from mintwright.ui.parts import dialogs, slots
 from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
+from mintwright.ui.parts.folders import open_folder
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
@@ -226,12 +227,11 @@ class ReceiptsPage(QWidget):
         self._notice.say(text(said), Tone.OK, action=self.tr("Open the folder"), act=open_it)
 
     def _open_folder(self, place: Path) -> None:
-        """Show the folder of a file as the system does. It stays named: Qt may not know that nothing can show it."""
-        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(place.parent))):
-            self._tell_saved(place)
+        """Show the folder of a file as the system does; it stays named."""
+        if failure := open_folder(place.parent):
+            self._notice.say(text(failure), Tone.WARN)
         else:
-            said = Sentence("Receipts", "The folder did not open. It is {folder}.", folder=str(place.parent))
-            self._notice.say(text(said), Tone.WARN)
+            self._tell_saved(place)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, work, then=self._sheet.allow)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.project import UploadState
@@ -11,6 +11,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
+from mintwright.ui.parts.folders import open_folder
 
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
 
@@ -76,9 +77,8 @@ class UploadsMenu(QMenu):
         self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: self._show_folder(folder))
 
     def _show_folder(self, folder: Path) -> None:
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            said = Sentence("uploads", "The folder did not open. It is {folder}.", folder=str(folder))
-            self.problem_reported.emit(text(said))
+        if failure := open_folder(folder):
+            self.problem_reported.emit(text(failure))
 
     def _offer(self, icon: str, words: str, key: str = "") -> QAction:
         return self.addAction(self._icons.icon(icon), f"{words}\t{key}" if key else words)
