@@ -1,6 +1,6 @@
 """A Windows on Linux: Wine with a folder of its own, its disk, its registry, and a screen when there is Xvfb.
 
-    python3 packaging/windows/wine.py PREFIX HOME      make one
+python3 packaging/windows/wine.py PREFIX HOME      make one
 """
 
 import itertools

@@ -1,6 +1,6 @@
 """A stand-in for the file manager: a window from which files can be dragged (another process makes the drag real).
 
-    python drag_source.py X Y FILE_OR_FOLDER...      prints how the drag ended
+python drag_source.py X Y FILE_OR_FOLDER...      prints how the drag ended
 """
 
 import sys

@@ -28,7 +28,9 @@ def test_every_module_says_why_it_exists(path: Path) -> None:
 
 
 def test_nothing_committed_names_a_package_index_or_a_path_of_one_machine() -> None:
-    forbidden = re.compile(r"pypi\.org|pythonhosted\.org|registry\.npmjs|file:///(?:opt|work|root|home)|/home/(?!artist/)\w+/|/root/|--index-url")
+    forbidden = re.compile(
+        r"pypi\.org|pythonhosted\.org|registry\.npmjs|file:///(?:opt|work|root|home)|/home/(?!artist/)\w+/|/root/|--index-url"
+    )
     found = [
         f"{path.relative_to(PROJECT)}: {match.group()}"
         for path in TEXTS

@@ -37,9 +37,7 @@ def test_what_is_missing_is_named_in_one_line_that_installs_it(
     assert "sudo apt-get install --no-install-recommends appstream mmdebstrap" in capsys.readouterr().err
 
 
-def test_nothing_is_asked_for_when_everything_is_there(
-    system: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_is_asked_for_when_everything_is_there(system: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert system.has([(lambda: True, "binutils")])
     assert capsys.readouterr() == ("", "")
 

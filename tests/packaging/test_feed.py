@@ -174,9 +174,7 @@ def test_the_notes_are_the_version_s_own_as_plain_text(feed_tool: Any) -> None:
         feed_tool.notes_of(CHANGELOG, "0.2")
 
 
-def test_a_build_is_told_who_publishes_and_the_program_reads_it(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_build_is_told_who_publishes_and_the_program_reads_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     public = desk.key("private")
     desk.environment = {"MINTWRIGHT_FEED_URL": URL, "MINTWRIGHT_FEED_KEYS": f"{public}\n{desk.key('next')}"}
     desk.run("settings", FILE)

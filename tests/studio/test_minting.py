@@ -584,8 +584,6 @@ def test_any_bytes_make_a_receipt(raw: bytes) -> None:
     assert receipt_of(answered(TWO, raw)).differences
 
 
-
-
 # --- Closing, and a full disk
 
 
@@ -631,7 +629,6 @@ def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, 
             assert len(scripted.seen("/v1/files/")) == before + 1
 
     asyncio.run(run())
-
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")

@@ -32,9 +32,7 @@ def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile
         "studio.projects.current_collection, studio.minting.mints(), studio.session.state\n"
         f"print(sorted(set({LATE}) & set(sys.modules)))"
     )
-    answer = subprocess.run(
-        [sys.executable, "-c", code, str(profile.data)], capture_output=True, text=True, check=True
-    )
+    answer = subprocess.run([sys.executable, "-c", code, str(profile.data)], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "[]"
 
 

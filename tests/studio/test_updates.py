@@ -230,9 +230,7 @@ def test_offline_nothing_is_said_and_it_is_tried_again_later(world: World, failu
     run(world, story)
 
 
-def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(world: World, caplog: pytest.LogCaptureFixture) -> None:
     world.fail(ZeroDivisionError("nobody thought of this"))
 
     async def story() -> None:

@@ -1,9 +1,9 @@
 """What can go wrong on the disk.
 
-    LibraryError            the disk refused
-    ├── ProfileInUseError   another Mintwright works in this profile
-    ├── DamagedError        the journal's file is not what we wrote; it is left as it is
-    └── NewerJournalError   a newer Mintwright wrote it
+LibraryError            the disk refused
+├── ProfileInUseError   another Mintwright works in this profile
+├── DamagedError        the journal's file is not what we wrote; it is left as it is
+└── NewerJournalError   a newer Mintwright wrote it
 """
 
 import sqlite3

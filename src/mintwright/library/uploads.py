@@ -74,8 +74,7 @@ def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place
     standing: defaultdict[Place, Standing] = defaultdict(Standing)
     states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
     for art_id, place, state, problem in connection.execute(
-        "select art_id, place, state, problem from upload "
-        "where art_id in (select id from art where project_id = ?)",
+        "select art_id, place, state, problem from upload where art_id in (select id from art where project_id = ?)",
         (project_id,),
     ):
         line = standing[place]

@@ -287,5 +287,3 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     made = World(tmp_path_factory.mktemp("minting"))
     yield made
     made.close()
-
-

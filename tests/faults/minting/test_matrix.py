@@ -189,6 +189,7 @@ class Proxy:
     def _server_fault(self) -> str:
         return self._case.chance.choice(["500 X", "502 Bad Gateway", "503 Slow Down\r\nRetry-After: 0", "504 Late"])
 
+
 def answering(status: str, body: bytes) -> bytes:
     kind = "text/html"
     return f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
