@@ -2,7 +2,7 @@
 """The two commands of the README, for a machine that has only Python, pip and git, and what else we need at work.
 
     python3 dev.py run [ARGUMENTS]   install what is locked into .venv and open the studio on the practice network
-    python3 dev.py test [ARGUMENTS]  install and run everything: ruff, import-linter, basedpyright, pytest
+    python3 dev.py test [ARGUMENTS]  install and run everything: ruff, import-linter, basedpyright, pytest on every core
     python3 dev.py soak [NAME]       the long counts of which the suite runs a small seeded part
     python3 dev.py package WHAT      build and test what artists download: linux, windows, check (packaging/README.md)
 
@@ -16,6 +16,7 @@ import sys
 import time
 import venv
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent
@@ -54,26 +55,45 @@ def run(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Install and run every check; the first that fails decides the exit status."""
+    """Install and run every check, the linters beside the tests; with arguments only pytest, with these."""
     install("requirements-test.lock")
     if not qt_loads():
         return 1
-    checks = [
-        ("ruff", [PYTHON, "-m", "ruff", "check", "--quiet", "."]),
-        ("import-linter", [SCRIPTS / "lint-imports", "--no-cache"]),
-        ("basedpyright", [PYTHON, "-m", "basedpyright", "--level", "error"]),
-        ("pytest", [PYTHON, "-m", "pytest", *arguments]),
-    ]
     if arguments:
-        checks = checks[-1:]
-    failed = 0
-    for name, check in checks:
-        started = time.monotonic()
-        print(f"--- {name}", flush=True)
-        status = call(check)
-        print(f"--- {name}: {'failed' if status else 'passed'} in {time.monotonic() - started:.0f} s", flush=True)
-        failed = failed or status
-    return failed
+        return call([PYTHON, "-m", "pytest", *arguments])
+    linters = {
+        "ruff": [PYTHON, "-m", "ruff", "check", "--quiet", "."],
+        "ruff format": [PYTHON, "-m", "ruff", "format", "--check", "--quiet", "."],
+        "import-linter": [SCRIPTS / "lint-imports", "--no-cache"],
+        "basedpyright": [PYTHON, "-m", "basedpyright", "--level", "error"],
+    }
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        linted = [pool.submit(lint, name, words) for name, words in linters.items()]
+        tested = timed("pytest", [PYTHON, "-m", "pytest", "--numprocesses", "auto", "--maxprocesses", "8"])
+    return tested or max(each.result() for each in linted)
+
+
+def lint(name: str, words: Sequence[str | Path]) -> int:
+    """Run a check in the background and print what it says in one piece when it ends; its exit status."""
+    started = time.monotonic()
+    check = [str(word) for word in words]
+    answer = subprocess.run(check, cwd=PROJECT, capture_output=True, text=True, errors="replace")
+    said = answer.stdout + answer.stderr if answer.returncode else ""
+    print(f"\n{said}{verdict(name, answer.returncode, started)}", flush=True)
+    return answer.returncode
+
+
+def timed(name: str, words: Sequence[str | Path]) -> int:
+    """Run a check in the foreground and say how it ended; its exit status."""
+    started = time.monotonic()
+    status = call(words)
+    print(verdict(name, status, started), flush=True)
+    return status
+
+
+def verdict(name: str, status: int, started: float) -> str:
+    """How a check ended, and how long it took since `started` on the monotonic clock."""
+    return f"--- {name}: {'failed' if status else 'passed'} in {time.monotonic() - started:.0f} s"
 
 
 def soak(arguments: list[str]) -> int:
