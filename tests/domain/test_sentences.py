@@ -30,7 +30,7 @@ def test_everything_but_the_records_is_importable_without_pydantic() -> None:
 
 def test_every_sentence_of_the_domain_and_the_wire_is_literal_so_that_it_can_be_translated() -> None:
     rooms = Path(Sentence.__init__.__code__.co_filename).parents[1]
-    files = [file for room in ("domain", "api") for file in (rooms / room).glob("*.py") if file.name != "sentences.py"]
+    files = [file for room in ("domain", "api") for file in (rooms / room).rglob("*.py") if file.name != "sentences.py"]
     calls = [call for file in files for call in ast.walk(ast.parse(file.read_text("utf-8"))) if _is_sentence(call)]
     assert len(calls) > 80
     for call in calls:

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.found import at_least
 
 PROJECT = Path(__file__).resolve().parents[2]
-SOURCES = sorted((PROJECT / "src").rglob("*.py"))
-TEXTS = [
+SOURCES = at_least(290, (PROJECT / "src").rglob("*.py"))
+TEXTS = at_least(500, (
     path
     for path in PROJECT.rglob("*")
     if path.suffix in {".py", ".md", ".toml", ".lock", ".yaml", ".yml", ".sh", ".ps1", ".json", ".qss", ".txt", ""}
@@ -18,7 +19,7 @@ TEXTS = [
     and not any(part.startswith(".") and part not in (".ci", ".github") for part in path.relative_to(PROJECT).parts)
     and path.relative_to(PROJECT).parts[0] not in ("dist", "build")  # what packaging made
     and "__pycache__" not in path.parts
-]
+))  # fmt: skip
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PROJECT / "src")))
@@ -51,9 +52,9 @@ def test_no_nested_event_loop_is_started_in_the_interface() -> None:
 
 
 def test_the_lock_files_hold_hashes_for_every_requirement() -> None:
-    for lock in (PROJECT / "packaging").glob("*.lock"):
+    for lock in at_least(4, (PROJECT / "packaging").rglob("*.lock")):
         requirements = re.findall(r"^[a-z0-9].*?(?=^[a-z0-9]|\Z)", lock.read_text(encoding="utf-8"), re.M | re.S)
-        assert len(requirements) > 30
+        assert len(requirements) > (30 if lock.parent.name == "packaging" else 0)
         assert [r.splitlines()[0] for r in requirements if "--hash=sha256:" not in r] == []
 
 

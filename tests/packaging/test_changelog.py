@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.found import at_least
 
 from mintwright import __version__
 
@@ -145,5 +146,7 @@ def test_the_version_is_written_in_one_place() -> None:
 
 def test_the_version_is_read_in_one_place() -> None:
     """The recipe imports the program and asks it; whatever cannot, asks the one script that reads its source."""
-    texts = {path.name: path.read_text(encoding="utf-8") for path in (PROJECT / "packaging").rglob("*.py")}
+    texts = {
+        path.name: path.read_text(encoding="utf-8") for path in at_least(24, (PROJECT / "packaging").rglob("*.py"))
+    }
     assert [name for name, text in texts.items() if "__version__" in text] == ["project_version.py"]

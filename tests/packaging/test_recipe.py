@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nacl.signing import SigningKey
+from tests.found import at_least
 
 PROJECT = Path(__file__).resolve().parents[2]
 PACKAGING = PROJECT / "packaging"
@@ -253,7 +254,7 @@ def test_a_start_decompresses_nothing_and_prepares_only_what_is_needed(
 
 def test_no_room_asks_for_what_is_not_prepared() -> None:
     unprepared = r"^\s*(import|from) (multiprocessing|pkgutil|inspect)\b|ProcessPoolExecutor"
-    for file in (PROJECT / "src").rglob("*.py"):
+    for file in at_least(290, (PROJECT / "src").rglob("*.py")):
         assert not re.search(unprepared, file.read_text(encoding="utf-8"), re.MULTILINE), file
 
 

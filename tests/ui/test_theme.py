@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
+from tests.found import at_least
 
 from mintwright.resources import resources
 from mintwright.ui.look.theme import Look, ThemeChoice
@@ -112,7 +113,7 @@ def test_the_bundled_fonts_are_used_in_their_weights(look: Look, qtbot: Any) -> 
     assert title.fontMetrics().horizontalAdvance("Uploads") > text.fontMetrics().horizontalAdvance("Uploads") * 1.5
 
 
-@pytest.mark.parametrize("path", sorted((resources() / "icons").glob("*.svg")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", at_least(50, (resources() / "icons").glob("*.svg")), ids=lambda path: path.stem)
 def test_every_icon_is_drawn_in_the_colour_it_is_asked_for(look: Look, path: Path) -> None:
     image = look.icons.pixmap(path.stem, 96, 1.0, "bad").toImage().convertToFormat(QImage.Format.Format_ARGB32)
     points = [image.pixelColor(x, y) for x in range(96) for y in range(96)]
