@@ -3,7 +3,7 @@
 
     python3 dev.py run [ARGUMENTS]   install what is locked into .venv and open the studio on the practice network
     python3 dev.py test [ARGUMENTS]  install and run everything: ruff, import-linter, basedpyright, pytest on every core
-    python3 dev.py soak [NAME]       the long counts of which the suite runs a small seeded part
+    python3 dev.py soak [NAME]       the long counts and benchmarks, of which the suite runs a small seeded part
     python3 dev.py package WHAT      build and test what artists download: linux, windows, check (packaging/README.md)
 
 Arguments after `run` go to the program, those after `test` to pytest. Standard library only.

@@ -6,8 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-FILES = 1000
-SECONDS_A_DAY = 5
+from tests.benchmarks.whole import sized, target
+
+FILES = sized(1000, 8)
+TURNS_A_DAY = sized(10, 1)
+SECONDS_A_TURN = sized(0.5, 0.1)
 
 STALLS = """
 import asyncio, itertools, json, os, sys, time
@@ -18,7 +21,7 @@ from mintwright.studio.studio import open_studio
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.look.theme import Look
 
-async def main(folder, seconds):
+async def main(folder, turns, seconds):
     look = Look(folder / "cache")
     studio = open_studio(folder / "data", practice=lambda: open_practice(folder / "data" / "practice"))
     window = MainWindow(studio, look)
@@ -29,7 +32,7 @@ async def main(folder, seconds):
     pages = itertools.cycle(["practice", "uploads", "receipts", "collection", "uploads"])
     for _ in range(5):  # made when they are first seen, which is no matter of the weather
         window.go(next(pages))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(seconds)
     gaps = []
     async def tick():
         last = time.perf_counter()
@@ -47,9 +50,9 @@ async def main(folder, seconds):
     for day in DAYS[1:]:
         gaps.clear()
         await studio.rehearsing.change(day.weather)
-        for _ in range(seconds * 2):
+        for _ in range(turns):
             window.go(next(pages))
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(seconds)
         ordered = sorted(gaps)
         found[day.key] = ordered[int(len(ordered) * 0.99)], ordered[-1], studio.uploads.totals().uploaded
     ticking.cancel()
@@ -58,7 +61,7 @@ async def main(folder, seconds):
     print(json.dumps(found), flush=True)
     os._exit(0)
 
-run_with_qt(main(Path(sys.argv[1]), int(sys.argv[2])))
+run_with_qt(main(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))
 """
 
 
@@ -71,7 +74,7 @@ def test_no_long_stall_on_any_bad_day(tmp_path: Path) -> None:
     for number in range(FILES):
         Image.frombytes("RGB", (128, 128), os.urandom(128 * 128 * 3)).save(art / f"{number:04}.png")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-c", STALLS, str(tmp_path), str(SECONDS_A_DAY)]
+    command = [sys.executable, "-c", STALLS, str(tmp_path), str(TURNS_A_DAY), str(SECONDS_A_TURN)]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
@@ -79,4 +82,4 @@ def test_no_long_stall_on_any_bad_day(tmp_path: Path) -> None:
         print(f"\n{day:8} 99th percentile {p99:5.1f} ms, longest stall {longest:5.1f} ms (target 50 ms), "
               f"{uploaded} of {FILES} uploaded", end="")  # fmt: skip
     print()
-    assert max(longest for _, longest, _ in found.values()) < 250, "the interface froze"
+    target(max(longest for _, longest, _ in found.values()) < 250, "the interface froze")

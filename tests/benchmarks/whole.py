@@ -1,0 +1,18 @@
+"""Whether a benchmark runs whole: `dev.py soak`. The suite runs each once, at its smallest, to see that it works."""
+
+import os
+from typing import TypeVar
+
+WHOLE = os.environ.get("MINTWRIGHT_SOAK") == "1"
+
+Size = TypeVar("Size")
+
+
+def sized(whole: Size, smallest: Size) -> Size:
+    """The size of this run."""
+    return whole if WHOLE else smallest
+
+
+def target(reached: bool, missed: str = "the target is missed") -> None:
+    """Fail where a target of time is missed. It says something only of a benchmark that runs whole."""
+    assert reached or not WHOLE, missed
