@@ -124,7 +124,7 @@ def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(profile: A
 def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    upload, arrived = MintingService.upload_file, asyncio.Event()
+    upload, arrived = MintingService.send_file, asyncio.Event()
 
     async def lingering(*args: Any) -> Any:
         answer = await upload(*args)
@@ -135,7 +135,7 @@ def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
         (path,) = profile.draw(1)
         studio = profile.open()
         await studio.start()
-        monkeypatch.setattr(MintingService, "upload_file", lingering)
+        monkeypatch.setattr(MintingService, "send_file", lingering)
         (art_id,) = (await studio.uploads.add([path])).art_ids
         await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADING)
         path.write_bytes(path.read_bytes() + b"more")

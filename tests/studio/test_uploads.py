@@ -442,15 +442,15 @@ def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, until:
 
 
 def test_an_answer_with_another_content_is_a_problem(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mintwright.api.client import MintingService
+    from mintwright.api.client import MintingService, UploadAnswer
     from mintwright.domain.records import Attachment
 
-    async def wrong(self: MintingService, path: Path, on_progress: object = None) -> Attachment:
-        return Attachment(ipfs="ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH", uuid="u")
+    async def wrong(self: MintingService, path: Path, on_progress: object = None) -> UploadAnswer:
+        return UploadAnswer(Attachment(ipfs="ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH", uuid="u"), b"{}")
 
     async def run() -> None:
         studio = profile.open()
-        monkeypatch.setattr(MintingService, "upload_file", wrong)
+        monkeypatch.setattr(MintingService, "send_file", wrong)
         await studio.start()
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         await until(lambda: studio.uploads.item(art_id).problem is not None, lambda: said(studio))

@@ -71,6 +71,14 @@ class TransactionAnswer:
     raw: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class UploadAnswer:
+    """What the service says it holds, and the bytes that say so."""
+
+    record: Attachment
+    raw: bytes
+
+
 class MintingService:
     """A client of one deployment of the service. Use it as an async context manager.
 
@@ -172,6 +180,10 @@ class MintingService:
 
     async def upload_file(self, path: Path, on_progress: Progress | None = None) -> Attachment:
         """Upload a file, streamed. `on_progress(sent, total)` is called in bytes, at most ten times a second."""
+        return (await self.send_file(path, on_progress)).record
+
+    async def send_file(self, path: Path, on_progress: Progress | None = None) -> UploadAnswer:
+        """The same, with the answer's own bytes for whoever keeps them."""
         body = await UploadBody.open(path, self._readers, on_progress)
         call = Call(
             method="POST",
@@ -185,7 +197,7 @@ class MintingService:
             answer = await self.wanted(call)
         finally:
             await body.close()
-        return await apart(len(answer.raw), read, parse_attachment, answer)
+        return UploadAnswer(await apart(len(answer.raw), read, parse_attachment, answer), answer.raw)
 
     # --- Assets (specification 4.4 and 4.5)
 

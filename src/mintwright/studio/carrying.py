@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LOOKS = 2  # files looked at at once
 SLOTS = 3  # files sent at once
+LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
 
@@ -269,10 +270,10 @@ class Carrying:
         await _require_token(account)
         await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
-        attachment = await account.service.upload_file(art.path, partial(self._note_progress, artwork, art.id))
-        stored = _checked(art, attachment)
-        answer = attachment.model_dump_json().encode()
-        write = partial(journal.set_stored, file=stored, place=place, answer=answer, art_id=art.id)
+        answer = await account.service.send_file(art.path, partial(self._note_progress, artwork, art.id))
+        stored = _checked(art, answer.record)
+        said = answer.raw[:LONGEST_KEPT]
+        write = partial(journal.set_stored, file=stored, place=place, answer=said, art_id=art.id)
         await self._database.write(write)
         artwork.set_stored(stored, place)
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
