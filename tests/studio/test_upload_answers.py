@@ -10,7 +10,7 @@ from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.studio.carrying import LONGEST_KEPT
 
-TOKEN = "an-access-token-of-thirty-two-bytes"  # noqa: S105 - of a service that is made here
+TOKEN = "an-access-token-of-thirty-two-bytes"
 
 
 def kept_answers(data: Path) -> list[bytes]:
