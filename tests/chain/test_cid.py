@@ -9,9 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.chain import cid
-from mintwright.chain.base58 import base58_encode
-from mintwright.chain.cid import LEAF_BYTES, CidBuilder, cid_of, is_cid
+from mintwright.chain.cid import LEAF_BYTES, CidBuilder, Layout, cid_of, is_cid
 
+MEBIBYTE = 1 << 20
+LAYOUTS = {
+    "v0": Layout(),
+    "v0_raw": Layout(raw_leaves=True),
+    "v1_dag_pb": Layout(version=1),
+    "v1_raw": Layout(raw_leaves=True, version=1),
+    "v1_raw_wide": Layout(links=1024, raw_leaves=True, version=1),
+    "v1_1mib_raw": Layout(MEBIBYTE, raw_leaves=True, version=1),
+    "v1_1mib_raw_wide": Layout(MEBIBYTE, 1024, raw_leaves=True, version=1),
+    "v0_1mib": Layout(MEBIBYTE),
+}
 EMPTY = "QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
 
 
@@ -55,13 +65,41 @@ def test_how_the_bytes_are_cut_does_not_matter(sizes):
     assert builder.cid() == cid_of(bytes(whole))
 
 
-def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(monkeypatch):
+@pytest.mark.parametrize("version", [0, 1])
+@pytest.mark.parametrize("raw", [False, True])
+def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(version, raw):
     """With 174 links a third level begins at 8 GB, so small leaves and few links stand in for it."""
-    monkeypatch.setattr(cid, "LEAF_BYTES", 2)
-    monkeypatch.setattr(cid, "LINKS", 3)
+    layout = Layout(leaf_bytes=2, links=3, raw_leaves=raw, version=version)
     for size in range(200):
         data = bytes(range(size))
-        assert cid_of(data) == _built_at_once(data, 2, 3), size
+        builder = CidBuilder(layout)
+        builder.update(data)
+        assert builder.roots() == (_built_at_once(data, layout),), size
+
+
+def test_every_usual_layout_gives_what_the_reference_importer_gives(content, vectors):
+    told = json.loads((vectors / "cid_layouts.json").read_bytes())["vectors"]
+    assert len(told) >= 8
+    for vector in told:
+        for name, layout in LAYOUTS.items():
+            builder = CidBuilder(layout)
+            builder.update(memoryview(content)[: vector["size"]])
+            assert builder.cid() == vector[name], (vector["size"], name)
+
+
+def test_layouts_that_share_their_leaves_are_built_together(content, vectors):
+    together = [LAYOUTS[name] for name in ("v0_raw", "v1_raw", "v1_raw_wide")]
+    vector = json.loads((vectors / "cid_layouts.json").read_bytes())["vectors"][-1]
+    builder = CidBuilder(*together)
+    builder.update(memoryview(content)[: vector["size"]])
+    alone = []
+    for layout in together:
+        one = CidBuilder(layout)
+        one.update(memoryview(content)[: vector["size"]])
+        alone += one.roots()
+    assert builder.roots() == tuple(alone)
+    with pytest.raises(ValueError, match="leaves differ"):
+        CidBuilder(LAYOUTS["v0"], LAYOUTS["v1_raw"])
 
 
 def test_asking_in_between_does_not_disturb(content):
@@ -115,9 +153,12 @@ def test_any_text_is_judged_without_breaking(text):
     assert is_cid(text) in (True, False)
 
 
-def _built_at_once(data: bytes, leaf_bytes: int, links: int) -> str:
+def _built_at_once(data: bytes, layout: Layout) -> cid.Root:
     """The specification's way: all leaves, then level upon level until one node is left."""
-    level = [cid._leaf(memoryview(data)[at : at + leaf_bytes]) for at in range(0, max(len(data), 1), leaf_bytes)]
+    leaf = cid._raw_leaf if layout.raw_leaves else cid._leaf
+    step = layout.leaf_bytes
+    level = [leaf(memoryview(data)[at : at + step]) for at in range(0, max(len(data), 1), step)]
     while len(level) > 1:
-        level = [cid._parent(level[at : at + links]) for at in range(0, len(level), links)]
-    return base58_encode(level[0].multihash)
+        starts = range(0, len(level), layout.links)
+        level = [cid._parent(level[at : at + layout.links], layout.version) for at in starts]
+    return cid.Root(level[0].codec, level[0].multihash)
