@@ -18,7 +18,7 @@ from mintwright.domain.asset import Draft, ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network, place_of
-from mintwright.domain.project import StoredFile, Upload, UploadState
+from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library import drafts, mints, projects, schema, uploads
@@ -343,7 +343,7 @@ def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
 def test_a_version_that_was_written_is_never_changed() -> None:
     """Profiles were made with it, which would lack what is added to it afterwards: add another version instead."""
     written = [hashlib.sha256(version.encode()).hexdigest()[:12] for version in schema._VERSIONS]
-    assert written[:4] == ["4ac8287e6f8e", "d8eda8991a40", "13f767d9b827", "a03e50cd0ba8"]
+    assert written[:5] == ["4ac8287e6f8e", "d8eda8991a40", "13f767d9b827", "a03e50cd0ba8", "d059da2ec335"]
 
 
 def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(tmp_path: Path, opened: OpenJournal) -> None:
@@ -355,6 +355,59 @@ def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(tmp_path: 
     kept = database.load(mints.load_mints)
     asyncio.run(database.close())
     assert [mint.noted for mint in kept] == [None] * 5
+
+
+A_FOURTH_JOURNAL = """
+insert into project (id, name, created_on) values (1, 'Old', '2026-01-01T00:00:00+00:00');
+insert into art (id, project_id, path, position, sha256, cid, added_on) values
+    (1, 1, x'2f61', 0, 'a', 'QmA', ''), (2, 1, x'2f62', 1, 'b', 'QmB', ''), (3, 1, x'2f63', 2, '', '', '');
+insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, answer, stored_on) values
+    ('a', 'practice', 'u', 'ipfs://QmA', '', '', x'', ''), ('b', 'practice', 'u', 'ipfs://bafyB', '', '', x'', ''),
+    ('', 'practice', 'u', 'ipfs://', '', '', x'', '');
+"""
+
+
+def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nobody_knows(
+    tmp_path: Path, opened: OpenJournal
+) -> None:
+    old = sqlite3.connect(tmp_path / "mintwright.db")
+    old.executescript(schema._FIRST + schema._SECOND + schema._THIRD + schema._FOURTH + A_FOURTH_JOURNAL)
+    old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 4;")
+    old.close()
+    database = opened()
+    shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+    asyncio.run(database.close())
+    proofs = {sha256: uploads.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()}
+    assert proofs == {"a": Proof.MATCHED, "b": Proof.UNCONFIRMED, "": Proof.UNCONFIRMED}
+
+
+def test_what_was_found_out_about_a_reference_stays_known_for_that_reference_alone(opened: OpenJournal) -> None:
+    file = StoredFile(sha256="a", uuid="u", ipfs="ipfs://one", gateway="", media_type="")
+
+    async def run() -> None:
+        database = opened()
+        await database.write(filled)
+
+        async def stored(ipfs: str, proof: Proof) -> Proof:
+            again = replace(file, ipfs=ipfs, proof=proof)
+            work = lambda connection: uploads.set_stored(connection, again, Network.TEST, b"", 1)  # noqa: E731
+            return (await database.write(work)).proof
+
+        async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
+            named = replace(file, ipfs=ipfs)
+            return await database.write(lambda connection: uploads.set_proof(connection, named, Network.TEST, proof))
+
+        assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.MISMATCHED
+        assert await found_out(Proof.SAME)
+        assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.SAME
+        assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.UNCONFIRMED
+        assert not await found_out(Proof.SAME), "that was about another reference"
+        assert await found_out(Proof.DIFFERENT, "ipfs://two")
+        assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.DIFFERENT
+        assert await stored("ipfs://two", Proof.MATCHED) is Proof.MATCHED
+        await database.close()
+
+    asyncio.run(run())
 
 
 def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:

@@ -454,7 +454,7 @@ def test_an_answer_with_another_content_is_a_problem(profile: Any, until: Any, m
         await studio.start()
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         await until(lambda: studio.uploads.item(art_id).problem is not None, lambda: said(studio))
-        assert "stored something else than picture 1.png" in str(studio.uploads.item(art_id).problem)
+        assert "reference of picture 1.png is not the one its content gives" in str(studio.uploads.item(art_id).problem)
         await studio.close()
 
     asyncio.run(run())

@@ -55,6 +55,30 @@ class Upload:
     problem: Sentence | None = None
 
 
+class Proof(StrEnum):
+    """How sure it is that what a network's reference names are the file's own bytes.
+
+    A service may divide files as it likes: then its reference of a large file cannot be computed here. A file of one
+    block has one reference, whatever the division. What was compared byte by byte stays known for that reference.
+    """
+
+    UNCONFIRMED = "unconfirmed"  # nobody knows
+    MATCHED = "matched"  # the reference is the one the bytes give
+    SAME = "same"  # the bytes were compared
+    MISMATCHED = "mismatched"  # the reference is another than the bytes give
+    DIFFERENT = "different"  # the bytes were compared, and are others
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the network holds the file."""
+        return self in (Proof.MATCHED, Proof.SAME)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the network seems to hold something else, so that it may not be minted."""
+        return self in (Proof.MISMATCHED, Proof.DIFFERENT)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredFile:
     """What a network holds of some bytes: `ipfs` is the reference an asset names (`ipfs://…`), `gateway` a link."""
@@ -64,6 +88,7 @@ class StoredFile:
     ipfs: str
     gateway: str
     media_type: str
+    proof: Proof = Proof.UNCONFIRMED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -154,7 +154,16 @@ alter table mint add column noted_on text;
 """
 """The artist's own word on an outcome that stayed unknown."""
 
-_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)  # never change one that was written: profiles were made with it
+_FIFTH = """
+alter table stored_file add column proof text not null default 'unconfirmed';
+update stored_file set proof = 'matched' where (sha256, ipfs) in (
+    select sha256, 'ipfs://' || cid from art where sha256 <> '' and cid <> ''
+);
+"""
+"""How sure it is that a reference names the file's own bytes. Before, every reference that could not be computed here
+was taken as it came: of those nobody knows."""
+
+_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # never change one that was written: profiles were made with it
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:

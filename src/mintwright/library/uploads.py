@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mintwright.domain.networks import Place
-from mintwright.domain.project import Art, StoredFile, Upload, UploadState
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
 from mintwright.library.plain import now_text, path_bytes, path_of, sentence_of, sentence_text
@@ -14,10 +14,12 @@ from mintwright.library.plain import now_text, path_bytes, path_of, sentence_of,
 ArtRow = tuple[int, int, bytes, int, int, int, str, str, str, int | None, int | None]
 """One line about art as SQLite gives it; `art_of` makes it readable. Raw because 10,000 must load in 50 ms."""
 
-StoredRow = tuple[str, str, str, str, str, str]
-"""One line about a stored file: sha256, place, uuid, ipfs, gateway, media type; `stored_of` makes it readable."""
+StoredRow = tuple[str, str, str, str, str, str, str]
+"""One line about a stored file: sha256, place, uuid, ipfs, gateway, media type, proof; `stored_of` makes it readable.
+"""
 
 SIZE, SHA256 = 4, 7  # places in an ArtRow
+PROOF = 6  # place in a StoredRow
 
 _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height"
 
@@ -87,7 +89,7 @@ def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place
 
 def _load_stored(connection: Connection, project_id: int, standing: Mapping[Place, Standing]) -> None:
     for row in connection.execute(
-        "select sha256, place, uuid, ipfs, gateway, media_type from stored_file "
+        "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file "
         "where sha256 in (select sha256 from art where project_id = ?)",
         (project_id,),
     ):
@@ -96,14 +98,15 @@ def _load_stored(connection: Connection, project_id: int, standing: Mapping[Plac
 
 def stored_of(row: StoredRow) -> StoredFile:
     """What is held, from its line."""
-    sha256, _, uuid, ipfs, gateway, media_type = row
-    return StoredFile(sha256=sha256, uuid=uuid, ipfs=ipfs, gateway=gateway, media_type=media_type)
+    sha256, _, uuid, ipfs, gateway, media_type, proof = row
+    known = Proof(proof)
+    return StoredFile(sha256=sha256, uuid=uuid, ipfs=ipfs, gateway=gateway, media_type=media_type, proof=known)
 
 
 def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile | None:
     """What is held at a place of some bytes, from whatever project they came."""
     row: StoredRow | None = connection.execute(
-        "select sha256, place, uuid, ipfs, gateway, media_type from stored_file where sha256 = ? and place = ?",
+        "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file where sha256 = ? and place = ?",
         (sha256, place),
     ).fetchone()
     return None if row is None else stored_of(row)
@@ -154,16 +157,29 @@ def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place)
     )
 
 
-def set_stored(connection: Connection, file: StoredFile, place: Place, answer: bytes, art_id: int) -> None:
-    """Write what is now held at a place, in the service's own words, and that this art is uploaded there."""
+def set_stored(connection: Connection, file: StoredFile, place: Place, answer: bytes, art_id: int) -> StoredFile:
+    """Write what is now held at a place, in the service's own words, and that this art is uploaded there.
+
+    Returns it with the proof there is: what was found out about the same reference before stays known.
+    """
     connection.execute(
-        "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, answer, stored_on) "
-        "values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, place) do update set uuid = excluded.uuid, "
+        "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, proof, answer, stored_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, place) do update set uuid = excluded.uuid, "
+        "proof = iif(ipfs = excluded.ipfs and proof <> 'unconfirmed' and excluded.proof <> 'matched', "
+        "proof, excluded.proof), "
         "ipfs = excluded.ipfs, gateway = excluded.gateway, media_type = excluded.media_type, "
         "answer = excluded.answer, stored_on = excluded.stored_on",
-        (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, answer, now_text()),
+        (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof, answer, now_text()),
     )
     set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+    return find_stored(connection, file.sha256, place) or file
+
+
+def set_proof(connection: Connection, file: StoredFile, place: Place, proof: Proof) -> bool:
+    """Write how sure it is what a reference names; False when another reference took its place meanwhile."""
+    named = (proof, file.sha256, place, file.ipfs)
+    done = connection.execute("update stored_file set proof = ? where sha256 = ? and place = ? and ipfs = ?", named)
+    return done.rowcount == 1
 
 
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:

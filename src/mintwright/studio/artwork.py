@@ -10,17 +10,30 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mintwright.domain.networks import Place
-from mintwright.domain.project import Art, StoredFile, Upload, UploadState
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.plain import path_bytes
-from mintwright.library.uploads import SHA256, SIZE, ArtRow, Shelf, StoredRow, art_of, stored_of
+from mintwright.library.uploads import PROOF, SHA256, SIZE, ArtRow, Shelf, Standing, StoredRow, art_of, stored_of
+
+_WRONG = {
+    Proof.MISMATCHED: Sentence(
+        "uploads",
+        "The reference of {name} is not the one its content gives: the network may hold something else. "
+        "Compare it, or try again.",
+    ),
+    Proof.DIFFERENT: Sentence(
+        "uploads",
+        "The network holds something else than {name}, so it may not be minted. Try again to upload it anew.",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class UploadItem:
     """One file as the grid shows it at the current place. `sent` in bytes.
 
-    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem.
+    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` is how
+    sure it is that what was stored are its bytes; `stored` is None while that seems to be something else.
     """
 
     art: Art
@@ -29,6 +42,7 @@ class UploadItem:
     sent: int = 0
     stored: StoredFile | None = None
     same_as: int | None = None
+    proof: Proof | None = None
 
     @property
     def name(self) -> str:
@@ -129,7 +143,8 @@ class Artwork:
         """What a place holds already, from another project or under another name, is uploaded there."""
         standing = self._standing[place]
         for row in self._rows.values() if standing.stored else ():
-            if row[SHA256] in standing.stored and row[0] not in standing.states:
+            held = standing.stored.get(row[SHA256])
+            if held is not None and held[PROOF] not in _WRONG and row[0] not in standing.states:
                 standing.states[row[0]] = UploadState.UPLOADED
 
     # --- Asking
@@ -167,11 +182,32 @@ class Artwork:
     def state(self, art_id: int, place: Place) -> UploadState:
         """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
 
-        What failed while it was paused is kept as paused with a problem: tried again, it is paused again.
+        What failed while it was paused is kept as paused with a problem: tried again, it is paused again. What is
+        uploaded, but seems to be something else there, is a problem as long as that is what is known of it.
         """
         standing = self._standing[place]
         state = standing.states.get(art_id, UploadState.PAUSED)
+        if state is UploadState.UPLOADED:
+            return UploadState.PROBLEM if self._proof(art_id, standing) in _WRONG else state
         return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
+
+    def _proof(self, art_id: int, standing: Standing) -> str | None:
+        row = standing.stored.get(self.sha256(art_id))
+        return None if row is None else row[PROOF]
+
+    def unproven(self, place: Place) -> list[int]:
+        """The art on the list that is uploaded there, but nobody knows whether its reference names it."""
+        standing = self._standing[place]
+        doubtful = {row[0] for row in standing.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
+        found = (art_id for art_id in self._order if self.sha256(art_id) in doubtful) if doubtful else ()
+        return [art_id for art_id in found if standing.states.get(art_id) is UploadState.UPLOADED]
+
+    def questioned(self, art_id: int, place: Place) -> StoredFile | None:
+        """What a place holds instead of this art, or perhaps of it: what there is to compare."""
+        standing = self._standing[place]
+        is_there = standing.states.get(art_id) is UploadState.UPLOADED
+        stored = self.stored(art_id, place) if is_there else None
+        return None if stored is None or stored.proof.is_sound else stored
 
     def stored(self, art_id: int, place: Place) -> StoredFile | None:
         """What a place holds of its content."""
@@ -186,11 +222,23 @@ class Artwork:
         return UploadItem(
             art=art,
             state=state,
-            problem=self._standing[place].problems.get(art_id) if state is UploadState.PROBLEM else None,
+            problem=self._problem(art_id, place) if state is UploadState.PROBLEM else None,
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
             stored=self.stored(art_id, place) if state is UploadState.UPLOADED else None,
             same_as=None if first == art_id else first,
+            proof=self._known_proof(art_id, place),
         )
+
+    def _known_proof(self, art_id: int, place: Place) -> Proof | None:
+        standing = self._standing[place]
+        known = self._proof(art_id, standing) if standing.states.get(art_id) is UploadState.UPLOADED else None
+        return None if known is None else Proof(known)
+
+    def _problem(self, art_id: int, place: Place) -> Sentence | None:
+        proof = self._known_proof(art_id, place)
+        if proof is not None and proof.is_wrong:
+            return _WRONG[proof].filled(name=self.art(art_id).path.name)
+        return self._standing[place].problems.get(art_id)
 
     def totals(self, place: Place) -> Totals:
         """The sums, without the time left."""
@@ -236,6 +284,7 @@ class Artwork:
         if self.size(art.id) != art.size:
             self._sums.clear()
         if self.sha256(art.id) not in ("", art.sha256):
+            self._sums.clear()  # a place may hold the new content well, and something else than the old
             self._first_with = None  # others may have the content that this art no longer has
         self._art[art.id] = art
         self._remember_content(art.id)
@@ -257,8 +306,12 @@ class Artwork:
 
     def set_stored(self, file: StoredFile, place: Place) -> None:
         """Take in what a place holds."""
-        row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type)
-        self._standing[place].stored[file.sha256] = row
+        row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
+        stored = self._standing[place].stored
+        before = stored.get(file.sha256)
+        if before is not None and (before[PROOF] in _WRONG) != file.proof.is_wrong:
+            self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
+        stored[file.sha256] = row
 
     def set_sent(self, art_id: int, sent: int) -> int:
         """Note progress in bytes; returns how much was added."""
@@ -306,7 +359,8 @@ class Artwork:
         """
         if self.sha256(art.id) in ("", art.sha256):
             return []
-        uploaded = (place for place in tuple(self._standing) if self.state(art.id, place) is UploadState.UPLOADED)
+        there = self._standing.items()
+        uploaded = [place for place, line in there if line.states.get(art.id) is UploadState.UPLOADED]
         without = (place for place in uploaded if art.sha256 not in self._standing[place].stored)
         waiting, paused = (Upload(art_id=art.id, state=state) for state in (UploadState.WAITING, UploadState.PAUSED))
         return [(place, waiting if place == meant_for else paused) for place in without]

@@ -5,14 +5,13 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from mintwright.chain.cid import is_cid
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Place
-from mintwright.domain.project import Art, StoredFile, Upload, UploadState
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.library import uploads as journal
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
@@ -22,6 +21,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.inspecting import UnsuitableError, inspect, require_unchanged
 from mintwright.studio.outage import Outage
 from mintwright.studio.pace import Pace
+from mintwright.studio.proving import is_divided_so, proof_at_once
 from mintwright.studio.session import Session, SessionState
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class Carrying:
 
     async def _bring(self, artwork: Artwork, art: Art, place: Place) -> None:
         held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=place))
-        if held is not None:
+        if held is not None and not held.proof.is_wrong:
             artwork.set_stored(held, place)
             await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), place)
             return
@@ -271,13 +271,26 @@ class Carrying:
         await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
         answer = await account.service.send_file(art.path, partial(self._note_progress, artwork, art.id))
-        stored = _checked(art, answer.record)
-        said = answer.raw[:LONGEST_KEPT]
-        write = partial(journal.set_stored, file=stored, place=place, answer=said, art_id=art.id)
-        await self._database.write(write)
+        file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
+        write = partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
+        stored = await self._proven(art, await self._database.write(write), place)
         artwork.set_stored(stored, place)
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
         self._changes.announce(Kind.ART, {art.id})
+
+    async def _proven(self, art: Art, stored: StoredFile, place: Place) -> StoredFile:
+        """Look at the file once more where only that can tell whether the reference is its own."""
+        if stored.proof is not Proof.UNCONFIRMED:
+            return stored
+        nobody_waits = threading.Event()
+        try:
+            look = partial(is_divided_so, art, stored, nobody_waits.is_set)
+            if not await asyncio.get_running_loop().run_in_executor(self._reading, look):
+                return stored
+        finally:
+            nobody_waits.set()
+        await self._database.write(partial(journal.set_proof, file=stored, place=place, proof=Proof.MATCHED))
+        return replace(stored, proof=Proof.MATCHED)
 
     def _note_progress(self, artwork: Artwork, art_id: int, sent: int, _total: int) -> None:
         self.pace.note(artwork.set_sent(art_id, sent))
@@ -326,16 +339,13 @@ async def _require_token(account: Account) -> None:
         raise NoTokenError(error.sentence, details=error.details) from error
 
 
-def _checked(art: Art, attachment: "Attachment") -> StoredFile:
-    """What the network holds. Where its reference is of the kind we can compute, it must be the file's own."""
-    reference = attachment.ipfs.removeprefix("ipfs://")
-    if reference.startswith("Qm") and is_cid(reference) and reference != art.cid:
-        said = Sentence("uploads", "The service stored something else than {name}. Try again.", name=art.path.name)
-        raise UnsuitableError(said, details=f"expected {art.cid}, the service answered {reference}")
+def _stored(art: Art, attachment: "Attachment") -> StoredFile:
+    """What the network says it holds, and what its reference alone tells of that."""
     return StoredFile(
         sha256=art.sha256,
         uuid=attachment.uuid,
         ipfs=attachment.ipfs,
         gateway=attachment.gateway,
         media_type=attachment.mimetype or art.media_type,
+        proof=proof_at_once(art, attachment.ipfs),
     )
