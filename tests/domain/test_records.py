@@ -46,7 +46,7 @@ TRANSACTION = {
 }  # fmt: skip
 ASSET = {
     "uuid": "a1", "status": "waiting", "blockchain": "ADA", "amount": 1000, "image": "ipfs://Qm1", "mediaType": None,
-    "name": "Gate", "asset_name": "Gate1", "description": None, "size": "18446744073709551616", "collection": "c1",
+    "name": "Gate", "asset_name": "Gate1", "description": None, "size": "9223372036854775807", "collection": "c1",
     "files": [{"name": "f", "mediaType": "image/png", "src": "ipfs://Qm2", "later": 1}], "attrs": {"a": {"b": ["c"]}},
     "is_deleted": False, "created_on": "2022-02-31 10:00:00+00:00", "updated_on": "2022-04-20 16:37:58+00:00",
     "is_auto": True, "has_royalties": True, "royalties": "addr_test1y", "royalties_rate": "3.00",
@@ -70,7 +70,7 @@ def test_every_field_of_an_asset_and_its_transaction_is_read() -> None:
     assert isinstance(transaction, Transaction)
     assert (asset.odd, transaction.odd) == ({}, {})
     assert asset.amount == 1000
-    assert asset.size == 18446744073709551616
+    assert asset.size == 9223372036854775807
     assert asset.royalties_rate == Decimal("3.00")
     assert asset.files == (FileRef(name="f", media_type="image/png", src="ipfs://Qm2", extra={"later": 1}),)
     assert asset.attrs == {"a": {"b": ["c"]}}
@@ -81,9 +81,9 @@ def test_every_field_of_an_asset_and_its_transaction_is_read() -> None:
 
 
 def test_money_is_the_decimal_that_was_written() -> None:
-    body = b'{"cost": 0.1000000000000000055511151231257827, "convenience_fee": "6", "blockchain_fee": 2e-6}'
+    body = b'{"cost": 44999999999.10000000000000000555, "convenience_fee": "6", "blockchain_fee": 2e-6}'
     transaction = parse_transaction(body)
-    assert str(transaction.cost) == "0.1000000000000000055511151231257827"
+    assert str(transaction.cost) == "44999999999.10000000000000000555"
     assert transaction.convenience_fee == Decimal(6)
     assert transaction.blockchain_fee == Decimal("0.000002")
 
@@ -118,6 +118,71 @@ def test_a_wrong_type_never_loses_a_transaction(name: str, wrong: object) -> Non
     assert isinstance(asset.transaction, Transaction)
     if name != "deposit_address":
         assert asset.transaction.deposit_address == "addr_test1x"
+
+
+BEYOND = [
+    ("cost", 10**19), ("cost", "45000000000.000001"), ("cost", -1), ("cost", "1e999999"), ("cost", "1e-999999"),
+    ("cost", "0." + "1" * 21), ("cost", "1." + "0" * 200), ("cost", True), ("convenience_fee", "NaN"),
+    ("blockchain_fee", "Infinity"), ("surety_bond", 10**30), ("royalties_estimated_cost", -1),
+    ("expires_on", "9" * 101), ("created_on", "2022" + " " * 100), ("amount", 2**63), ("amount", "9" * 5000),
+    ("amount", -1), ("invalid_slot", 10**40), ("royalties_rate", 101), ("status", "s" * 101),
+    ("fraud_status", "s" * 101), ("type", "s" * 101), ("deposit_address", "a" * 201), ("deposit_address", "addr 1x"),
+    ("deposit_address", "addr1<b>"), ("issuer_address", "a" * 201), ("uuid", "u" * 129), ("uuid", "u u"),
+    ("policy_id", "p" * 129), ("policy_id", "\u202e"), ("name", "n" * 1_001), ("image", "i" * 1_001),
+    ("royalties", "r" * 1_001), ("description", "d" * 100_001), ("status_description", "d" * 100_001),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), BEYOND, ids=lambda value: repr(value)[:20])
+def test_a_value_out_of_its_bounds_is_odd_and_the_rest_of_the_record_stays(name: str, value: object) -> None:
+    transaction = parse_transaction(raw({**TRANSACTION, name: value}))
+    assert transaction.odd == {name: value}
+    assert getattr(transaction, name) == Transaction.model_fields[name].get_default()
+    others = [other for other in TRANSACTION if other != name]
+    assert [getattr(transaction, other) for other in others] == [
+        getattr(parse_transaction(raw(TRANSACTION)), other) for other in others
+    ]
+
+
+WITHIN = [
+    ("cost", "45000000000"), ("cost", 0), ("cost", "0." + "1" * 20), ("amount", 2**63 - 1),
+    ("deposit_address", "a" * 200), ("uuid", "u" * 128), ("status", "s" * 100), ("royalties_rate", "100.00"),
+    ("name", "n" * 1_000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), WITHIN, ids=lambda value: repr(value)[:20])
+def test_a_value_at_its_bound_is_read(name: str, value: Any) -> None:
+    transaction = parse_transaction(raw({**TRANSACTION, name: value}))
+    assert transaction.odd == {}
+    assert getattr(transaction, name) == (Decimal(value) if name in ("cost", "royalties_rate") else value)
+
+
+@pytest.mark.parametrize("uuid", ["u" * 129, "a b"])
+def test_an_asset_whose_identifier_is_out_of_bounds_was_made_all_the_same(uuid: str) -> None:
+    asset = parse_asset(raw({**ASSET, "uuid": uuid}))
+    assert (asset.uuid, asset.odd) == ("", {"uuid": uuid})
+    assert asset.transaction_uuid == "f3f1"
+
+
+@pytest.mark.parametrize("fields", [{"access_token": "a" * 16_385}])
+def test_a_credential_no_header_could_hold_is_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(RecordError):
+        parse_access_token(raw(fields))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("size", 2**63), ("uuid", "u" * 129), ("mimetype", "m" * 101), ("gateway", "g" * 1_001), ("name", "n" * 1_001)],
+)
+def test_an_attachment_keeps_its_reference_whatever_else_is_odd(name: str, value: object) -> None:
+    attachment = parse_attachment(raw({**ATTACHMENT, name: value}))
+    assert (attachment.ipfs, attachment.odd) == ("ipfs://QmI", {name: value})
+
+
+def test_a_reference_longer_than_any_is_none() -> None:
+    with pytest.raises(RecordError):
+        parse_attachment(raw({"uuid": "u", "ipfs": "ipfs://" + "Q" * 201}))
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ async def main(folder: Path, full: str) -> None:
         def accept(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
             if full != "before":
                 fill(folder)
-            transaction = {"uuid": "t", "status": "waiting", "status_description": "x" * 500_000}
+            transaction = {"uuid": "t", "status": "waiting", "later": "x" * 500_000}
             return 200, {"uuid": "a", **json.loads(body), "transaction": transaction}
 
         service.answers["/v1/assets/"] = accept

@@ -1,9 +1,12 @@
 """Sentences become words, numbers and times become what the locale writes."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from decimal import Decimal
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
@@ -99,3 +102,44 @@ def test_the_locale_decides_about_signs_and_places() -> None:
     QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
     assert formatting.ada(Decimal("1234.5")) == "1.234,50 ₳"
     assert formatting.number(10_000) == "10.000"
+
+
+CASES = settings(
+    derandomize=True, deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+EDGES = [10**5000, -(10**5000), 2**63, 2**63 - 1, -(2**63)]
+WHOLE = st.integers() | st.integers(-(2**70), 2**70) | st.sampled_from(EDGES)
+
+
+@CASES
+@given(WHOLE)
+def test_any_whole_number_can_be_written(count: int) -> None:
+    assert formatting.size(count)
+    shown = formatting.number(count)
+    if abs(count) < 10**40:
+        assert int(shown.replace(",", "")) == count
+
+
+@CASES
+@given(st.decimals() | st.decimals(0, 45_000_000_000, places=20) | WHOLE.map(Decimal))
+def test_any_amount_can_be_written_and_what_can_be_read_is_exact(amount: Decimal) -> None:
+    shown = formatting.ada(amount).removesuffix(" ₳")
+    if amount.is_finite() and (not amount or abs(amount.adjusted()) < 40):
+        assert Decimal(shown.replace(",", "")) == amount
+
+
+@CASES
+@given(st.floats(), st.datetimes(timezones=st.timezones() | st.just(UTC)))
+def test_any_part_rest_or_moment_can_be_written(part: float, when: datetime) -> None:
+    assert formatting.percent(part).endswith("%")
+    assert str(formatting.left(part))
+    assert formatting.moment(when)
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown"),
+    [("1E+19", "10,000,000,000,000,000,000.00 ₳"), ("1E+999999", "1E+999999 ₳"), ("NaN", "NaN ₳"),
+     ("1.00000000000000000000000000000000001", "1.00000000000000000000000000000000001 ₳")],
+)  # fmt: skip
+def test_an_amount_no_wallet_holds_is_written_too(amount: str, shown: str) -> None:
+    assert formatting.ada(Decimal(amount)) == shown

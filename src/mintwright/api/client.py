@@ -246,7 +246,7 @@ class MintingService:
                 return None
             raise
         record = await apart(len(answer.raw), read, parse_transaction, answer)
-        if record.uuid not in ("", uuid):  # its deposit address is not the one to pay to
+        if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the one to pay to
             said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
         return TransactionAnswer(record, answer.raw)

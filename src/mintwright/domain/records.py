@@ -3,11 +3,13 @@
 Only the fields without which a record is worthless are essential. Any other field of an unexpected type loses its
 value, not the record: what was there instead is kept in `.odd`, unknown fields are kept as they came, an unknown
 status is its text. Decimal money never passes through a float.
+
+What is out of its bounds (`domain.bounds`) is odd too. The journal's records are read here again, so what an older
+version kept is bounded as well.
 """
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Self, cast
 
@@ -23,6 +25,7 @@ from pydantic import (
 
 from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.asset import FileRef
+from mintwright.domain.bounds import Address, Count, Identifier, Line, Money, Percent, Text, Timestamp, Word
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 
@@ -33,17 +36,7 @@ __all__ = [
 ]  # fmt: skip
 
 LONGEST_LIFETIME = 10 * 366 * 24 * 3600  # seconds; a token that claims more states no lifetime one can count with
-
-
-def _moment(value: object) -> datetime | str:
-    """A timestamp with a space or a T; one without offset is UTC; an impossible one stays the text it is."""
-    if not isinstance(value, str):
-        raise ValueError("not a text")
-    try:
-        moment = datetime.fromisoformat(value.strip())
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return value
+LONGEST_CREDENTIAL = 16_384  # characters; a header that is longer is refused by servers
 
 
 def _lifetime(value: object) -> int | None:
@@ -72,8 +65,8 @@ def _file(value: object) -> FileRef:
     return FileRef(name=name, media_type=media_type, src=src, extra=fields)
 
 
-Timestamp = Annotated[datetime | str, PlainValidator(_moment)]
-"""An aware time in UTC, or the text that stood in its place."""
+_OUT_OF_BOUNDS = frozenset({"string_too_long", "string_pattern_mismatch"})
+"""The faults, as pydantic calls them, of an essential field that was given: it is odd and empty, the record stays."""
 
 
 class Record(BaseModel):
@@ -102,11 +95,12 @@ class Record(BaseModel):
             return cls.model_validate(fields)
         except ValidationError as error:
             faults = error.errors(include_input=False, include_url=False)
-            wrong = {str(fault["loc"][0]) if fault["loc"] else "" for fault in faults}
-        missing = sorted(wrong & (cls.essential | {""}))
+        wrong = {str(fault["loc"][0]) if fault["loc"] else "": fault["type"] for fault in faults}
+        missing = sorted(name for name in wrong if name in cls.essential | {""} and wrong[name] not in _OUT_OF_BOUNDS)
         if missing:
             raise RecordError(details=f"{cls.__name__}: cannot read {', '.join(missing)}")
-        record = cls.model_validate({name: value for name, value in fields.items() if name not in wrong})
+        readable = {name: value for name, value in fields.items() if name not in wrong}
+        record = cls.model_validate(dict.fromkeys(cls.essential & wrong.keys(), "") | readable)
         record._odd = {name: fields[name] for name in wrong}
         return record
 
@@ -116,14 +110,14 @@ class Record(BaseModel):
 
 def _credential(value: object) -> SecretText:
     """A bearer credential is printable ASCII (RFC 6749 A.12), so that it cannot break out of a header."""
-    if not isinstance(value, str) or not re.fullmatch(r"[\x21-\x7e]+", value):
+    if not isinstance(value, str) or not re.fullmatch(rf"[\x21-\x7e]{{1,{LONGEST_CREDENTIAL}}}", value):
         raise ValueError("not a bearer credential")
     return SecretText(value)
 
 
 def _secret(value: object) -> SecretText:
-    if not isinstance(value, str):
-        raise ValueError("not a text")
+    if not isinstance(value, str) or len(value) > LONGEST_CREDENTIAL:
+        raise ValueError("not a text that can be sent")
     return SecretText(value)
 
 
@@ -134,8 +128,8 @@ class AccessToken(Record):
 
     access_token: Annotated[SecretText, PlainValidator(_credential)]
     expires_in: Annotated[int | None, PlainValidator(_lifetime)] = None
-    token_type: str = ""
-    scope: str = ""
+    token_type: Word = ""
+    scope: Text = ""
     refresh_token: Annotated[SecretText | None, PlainValidator(_secret)] = None
 
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
@@ -150,8 +144,8 @@ class TokenError(Record):
 
     essential = frozenset({"error"})
 
-    error: str
-    error_description: str | None = None
+    error: Text
+    error_description: Text | None = None
 
 
 # --- Files
@@ -163,11 +157,11 @@ def _reference(data: Mapping[str, Any]) -> str:
     The specification prints the field's name as `the service`, the service's published answers call it `ipfs`.
     """
     named = [data.get("ipfs"), data.get("the service"), *data.values()]
-    found = (value for value in named if isinstance(value, str) and re.fullmatch(r"ipfs://[!-~]+", value))
+    found = (value for value in named if isinstance(value, str) and re.fullmatch(r"ipfs://[!-~]{1,200}", value))
     reference = next(found, "")
     if reference:
         return reference
-    gateway = re.fullmatch(r".*/ipfs/([A-Za-z0-9]+)/?", str(data.get("gateway", "")))
+    gateway = re.fullmatch(r".*/ipfs/([A-Za-z0-9]{1,200})/?", str(data.get("gateway", "")))
     return f"ipfs://{gateway[1]}" if gateway else ""
 
 
@@ -176,14 +170,14 @@ class Attachment(Record):
 
     essential = frozenset({"ipfs"})
 
-    ipfs: str
-    uuid: str = ""
-    file: str = ""
-    name: str = ""
-    filename: str = ""
-    size: int | None = None
-    mimetype: str = ""
-    gateway: str = ""
+    ipfs: Line
+    uuid: Identifier = ""
+    file: Line = ""
+    name: Line = ""
+    filename: Line = ""
+    size: Count | None = None
+    mimetype: Word = ""
+    gateway: Line = ""
     created_on: Timestamp | None = None
 
     @model_validator(mode="before")
@@ -197,29 +191,32 @@ class Attachment(Record):
 
 
 class Transaction(Record):
-    """Specification 2.4. Money is in ADA. Nothing is essential: a receipt shows whatever of it can be read."""
+    """Specification 2.4. Money is in ADA. Nothing is essential: a receipt shows whatever of it can be read.
 
-    uuid: str = ""
-    status: str = ""
-    status_description: str = ""
-    fraud_status: str = ""
-    type: str = ""
-    issuer_address: str | None = None
-    policy_id: str = ""
-    invalid_slot: int | None = None
-    amount: int | None = None
-    cost: Decimal | None = None
-    convenience_fee: Decimal | None = None
-    blockchain_fee: Decimal | None = None
-    name: str = ""
-    image: str = ""
-    description: str = ""
+    `surety_bond`, `royalties_estimated_cost` and `expires_on` are beyond the contract.
+    """
+
+    uuid: Identifier = ""
+    status: Word = ""
+    status_description: Text = ""
+    fraud_status: Word = ""
+    type: Word = ""
+    issuer_address: Address | None = None
+    policy_id: Identifier = ""
+    invalid_slot: Count | None = None
+    amount: Count | None = None
+    cost: Money | None = None
+    convenience_fee: Money | None = None
+    blockchain_fee: Money | None = None
+    name: Line = ""
+    image: Line = ""
+    description: Text = ""
     is_deleted: bool | None = None
     is_minted: bool | None = None
     is_voided: bool | None = None
     is_resubmitted: bool | None = None
     is_refunded: bool | None = None
-    deposit_address: str = ""
+    deposit_address: Address = ""
     created_on: Timestamp | None = None
     updated_on: Timestamp | None = None
     is_auto_processing: bool | None = None
@@ -228,8 +225,11 @@ class Transaction(Record):
     royalties_minted_on: Timestamp | None = None
     royalties_burned: bool | None = None
     royalties_burned_on: Timestamp | None = None
-    royalties_rate: Decimal | None = None
-    royalties: str = ""
+    royalties_rate: Percent | None = None
+    royalties: Line = ""
+    surety_bond: Money | None = None
+    royalties_estimated_cost: Money | None = None
+    expires_on: Timestamp | None = None
 
 
 def _transaction(value: object) -> object:
@@ -241,17 +241,17 @@ class Asset(Record):
 
     essential = frozenset({"uuid"})
 
-    uuid: str
-    status: str = ""
-    blockchain: str = ""
-    amount: int | None = None
-    image: str = ""
-    mediaType: str | None = None  # noqa: N815  # the service's name for it
-    name: str = ""
-    asset_name: str = ""
-    description: str | None = None
-    size: int | None = None
-    collection: str | None = None
+    uuid: Identifier
+    status: Word = ""
+    blockchain: Word = ""
+    amount: Count | None = None
+    image: Line = ""
+    mediaType: Word | None = None  # noqa: N815  # the service's name for it
+    name: Line = ""
+    asset_name: Line = ""
+    description: Text | None = None
+    size: Count | None = None
+    collection: Identifier | None = None
     files: Annotated[tuple[FileRef, ...], PlainValidator(_files)] = ()
     attrs: Mapping[str, Any] = {}
     is_deleted: bool | None = None
@@ -259,13 +259,13 @@ class Asset(Record):
     updated_on: Timestamp | None = None
     is_auto: bool | None = None
     has_royalties: bool | None = None
-    royalties: str = ""
-    royalties_rate: Decimal | None = None
+    royalties: Line = ""
+    royalties_rate: Percent | None = None
     royalties_minted: bool | None = None
     royalties_minted_on: Timestamp | None = None
     royalties_burned: bool | None = None
     royalties_burned_on: Timestamp | None = None
-    transaction: Annotated[Transaction | str | None, BeforeValidator(_transaction)] = None
+    transaction: Annotated[Transaction | Identifier | None, BeforeValidator(_transaction)] = None
 
     @property
     def transaction_uuid(self) -> str:

@@ -1,6 +1,6 @@
 """What the artist has to know after a mint was sent: why it does not go on, what to do then, and until when to pay."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from mintwright.domain.sentences import Sentence
@@ -53,11 +53,5 @@ def words_of(transaction: "Transaction | None") -> Sentence | None:
 
 def end_of(transaction: "Transaction | None") -> datetime | None:
     """Until when it can be paid and minted, where the service says so (beyond the contract)."""
-    stated = None if transaction is None else (transaction.model_extra or {}).get("expires_on")
-    if not isinstance(stated, str):
-        return None
-    try:
-        moment = datetime.fromisoformat(stated.strip())
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return None
+    stated = None if transaction is None else transaction.expires_on
+    return stated if isinstance(stated, datetime) else None

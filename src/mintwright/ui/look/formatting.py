@@ -1,4 +1,8 @@
-"""Numbers, sizes, money and times as the artist's locale writes them."""
+"""Numbers, sizes, money and times as the artist's locale writes them.
+
+Each of these takes whatever its type can hold: most are called while something is painted, where an exception would
+end the program. Qt's own whole numbers end at 64 bits.
+"""
 
 from datetime import datetime
 from decimal import Decimal
@@ -8,29 +12,42 @@ from PySide6.QtCore import QDateTime, QLocale
 from mintwright.domain.sentences import Sentence
 
 ADA_SIGN = "₳"
+LONGEST_WAIT = 1_000 * 3_600  # seconds; a guess beyond it says nothing
+QT_MOST = 2**63 - 1  # the largest whole number Qt can write
+UNREADABLE_PLACES = 40  # digits nobody can read any more: such a number is written by its power of ten
+UNREADABLE = 10**UNREADABLE_PLACES
 
 
 def size(count: int) -> str:
     """A file size: 3355443 bytes → "3.4 MB"."""
+    if abs(count) > QT_MOST:
+        return f"{number(count)} B"
     return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def percent(fraction: float) -> str:
     """A part of one, rounded down so that only what is complete says 100%."""
-    return QLocale().toString(int(fraction * 100)) + QLocale().percent()
+    whole = int(min(max(fraction, 0), 1) * 100) if fraction == fraction else 0
+    return QLocale().toString(whole) + QLocale().percent()
 
 
 def number(count: int) -> str:
     """A whole number with the locale's grouping."""
-    return QLocale().toString(count)
+    if abs(count) <= QT_MOST:
+        return QLocale().toString(count)
+    if abs(count) >= UNREADABLE:
+        return f"{Decimal(count):.3E}"
+    return f"{count:,}".replace(",", QLocale().groupSeparator()).replace("-", QLocale().negativeSign())
 
 
 def ada(amount: Decimal) -> str:
     """An amount of ada, exact, with at least two places: Decimal("8.4") → "8.40 ₳"."""
-    places = max(2, -int(amount.normalize().as_tuple().exponent))
-    whole, _, fraction = f"{abs(amount):.{places}f}".partition(".")
+    if not amount.is_finite() or not -UNREADABLE_PLACES < amount.adjusted() < UNREADABLE_PLACES:
+        return f"{amount} {ADA_SIGN}"
+    whole, _, fraction = f"{amount.copy_abs():f}".partition(".")
     sign = QLocale().negativeSign() if amount < 0 else ""
-    return f"{sign}{QLocale().toString(int(whole))}{QLocale().decimalPoint()}{fraction} {ADA_SIGN}"
+    places = fraction.rstrip("0").ljust(2, "0")
+    return f"{sign}{number(int(whole))}{QLocale().decimalPoint()}{places} {ADA_SIGN}"
 
 
 def moment(when: datetime) -> str:
@@ -42,9 +59,9 @@ def moment(when: datetime) -> str:
 
 def left(seconds: float) -> Sentence:
     """How long the rest will take, as coarse as the guess is."""
-    if seconds < 50:
+    if not seconds >= 50:  # what is no number too
         return Sentence("formatting", "less than a minute left")
-    minutes = round(seconds / 60)
+    minutes = round(min(seconds, LONGEST_WAIT) / 60)
     if minutes < 60:
         return Sentence("formatting", "about {minutes} min left", minutes=minutes)
     return Sentence("formatting", "about {hours} h left", hours=round(minutes / 60))
