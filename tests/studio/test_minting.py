@@ -502,24 +502,43 @@ def good() -> list[dict[str, Any]]:
     return [asset(request, n, collection="c", transaction="t") for n, request in enumerate(TWO)]
 
 
-def swapped() -> list[dict[str, Any]]:
-    return list(reversed(good()))
+NOT_PAIRED = "So it is not known which identifier belongs to which asset, and none is shown. The saved answer has them."
 
 
 @pytest.mark.parametrize(
     ("answer", "differences"),
     [
         (good(), []),
-        (good()[:1], ["2 assets were asked for, the service answered with 1."]),
         (
-            swapped(),
+            good()[:1],
             [
-                "Asset 1: the name on the chain is B, A was asked for.",
-                "Asset 1: the picture is ipfs://B, ipfs://A was asked for.",
-                "Asset 2: the name on the chain is A, B was asked for.",
-                "Asset 2: the picture is ipfs://A, ipfs://B was asked for.",
+                "2 assets were asked for, the service answered with 1.",
+                "The service did not answer with: B.",
+                NOT_PAIRED,
             ],
         ),
+        (
+            [good()[0], {**good()[1], "asset_name": "A"}],
+            ["The service answered more than once with: A.", "The service did not answer with: B.", NOT_PAIRED],
+        ),
+        (
+            [good()[0], {**good()[1], "asset_name": "C"}],
+            [
+                "The service answered with what was not asked for: C.",
+                "The service did not answer with: B.",
+                NOT_PAIRED,
+            ],
+        ),
+        (
+            [good()[0], {**good()[1], "asset_name": ""}],
+            ["The service did not answer with: B.", "The service did not name all assets.", NOT_PAIRED],
+        ),
+        (
+            list(reversed(good())),
+            ["The service answered in another order. Each asset is shown with the identifier of its own name."],
+        ),
+        ([good()[0], {**good()[1], "image": "ipfs://C"}],
+         ["Asset 2: the picture is ipfs://C, ipfs://B was asked for."]),
         ([good()[0], {**good()[1], "amount": 1000}], ["Asset 2: the quantity is 1000, 1 was asked for."]),
         ([good()[0], {**good()[1], "collection": "d"}], ["The assets do not all belong to one collection."]),
         ([good()[0], {**good()[1], "transaction": "u"}], ["The assets do not all belong to one transaction."]),
@@ -555,6 +574,85 @@ def test_the_steps_follow_the_status(status: str, states: str) -> None:
     assert " ".join(step for _, step in receipt.steps) == states
     if status == "something new":
         assert str(receipt.status) == "The service says: something new"
+
+
+def answering(*assets: dict[str, Any]) -> Any:
+    """The receipt of a collection that was answered so."""
+    return receipt_of(answered(TWO, json.dumps(assets).encode()))
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.data(), st.integers(1, 6), st.booleans())
+def test_each_asset_has_the_identifier_of_its_own_name_in_whatever_order_it_was_answered(
+    data: st.DataObject, count: int, is_named: bool
+) -> None:
+    body = [{"name": f"Title {n}", "asset_name": f"Name{n}", "image": f"ipfs://{n}", "amount": 1} for n in range(count)]
+    answers = [
+        {"uuid": f"uuid of Name{n}".replace(" ", "-"), "collection": "c", "transaction": "t"}
+        | ({"asset_name": f"Name{n}", "image": f"ipfs://{n}"} if is_named else {})
+        for n in range(count)
+    ]
+    order = data.draw(st.permutations(answers)) if is_named else answers
+    receipt = receipt_of(answered(body, json.dumps(order).encode()))
+    assert [(one.art_id, one.asset_name, one.uuid) for one in receipt.assets] == [
+        (n, f"Name{n}", f"uuid-of-Name{n}") for n in range(count)
+    ]
+    assert bool(receipt.differences) == (order != answers)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.lists(st.sampled_from(["A", "B", "C", "", None]), max_size=4))
+def test_names_that_contradict_what_was_asked_pair_nothing(names: list[str | None]) -> None:
+    receipt = answering(*({**good()[0], "uuid": f"of-{name}", "asset_name": name} for name in names))
+    shown = [one.uuid for one in receipt.assets]
+    if sorted(map(str, names)) == ["A", "B"]:
+        assert shown == ["of-A", "of-B"]
+    elif len(names) == 2 and not any(names):
+        assert shown == [f"of-{name}" for name in names]
+    else:
+        assert shown == ["", ""]
+        assert NOT_PAIRED in map(str, receipt.differences)
+
+
+def test_where_the_service_names_several_transactions_none_is_shown_to_be_paid() -> None:
+    first = {"uuid": "t", "status": "waiting", "deposit_address": "addr1", "cost": 5}
+    receipt = answering({**good()[0], "transaction": first}, {**good()[1], "transaction": "u"})
+    assert (receipt.transaction_uuid, receipt.deposit_address, receipt.cost) == ("", "", None)
+    assert "The service names several transactions for one mint. Ask it which to pay." in map(str, receipt.missing)
+
+
+@pytest.mark.parametrize("uuid", ["another", "t" * 500, "t t"])
+def test_what_the_journal_holds_of_another_transaction_is_not_shown(uuid: str) -> None:
+    later = {"uuid": uuid, "status": "confirmed", "deposit_address": "addr1other", "cost": 1}
+    receipt = receipt_of(answered(TWO, json.dumps(good()).encode(), json.dumps(later).encode()))
+    assert (receipt.deposit_address, receipt.cost, receipt.transaction_status) == ("", None, "")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [("cost", 10**19, "price"), ("deposit_address", "a" * 2_400, "deposit address"), ("status", "s" * 101, "status"),
+     ("issuer_address", "a" * 2_400, "who paid"), ("status", {"code": 1}, "status")],
+)  # fmt: skip
+def test_who_cannot_be_told_all_about_the_payment_is_not_asked_to_pay_and_hears_why(
+    field: str, value: Any, said: str
+) -> None:
+    transaction = {"uuid": "t", "status": "waiting", "deposit_address": "addr1", "cost": 5, field: value}
+    mint = answered(TWO[0], json.dumps({**TWO[0], "uuid": "1", "transaction": transaction}).encode())
+    receipt = receipt_of(mint)
+    assert receipt.is_doubtful
+    (difference,) = map(str, receipt.differences)
+    assert difference.startswith(f"What the service says about the payment cannot all be read: {said}.")
+    if field == "status":
+        assert str(receipt.status) == "Accepted by the service; its status cannot be read"
+
+
+def test_a_thousand_differences_are_told_in_a_few_sentences() -> None:
+    body = [{"name": str(n), "asset_name": f"N{n}", "image": "ipfs://A", "amount": 1} for n in range(1_000)]
+    answer = [{**one, "uuid": "u", "amount": 10**30, "collection": "c", "transaction": "t"} for one in body]
+    receipt = receipt_of(answered(body, json.dumps(answer).encode()))
+    assert len(receipt.differences) == 21
+    assert str(receipt.differences[0]) == "Answered asset 1: this cannot be read: quantity."
+    assert str(receipt.differences[-1]) == "980 more differences are in the saved answer."
 
 
 json_values = st.recursive(

@@ -10,6 +10,7 @@ HELD = "preauth"
 FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more (live-service facts)
 FAILED = frozenset({"canceled", "error", "rejected", "refund"})
 WAITING = "waiting"  # for a payment, for the rest of it, or for the chain to confirm it: the service has one word
+UNREADABLE = "unreadable"  # where a status stands that is none
 UNPAID = frozenset({"", HELD, WAITING})
 PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
 
@@ -46,6 +47,7 @@ _STATUSES = {
     "refund": Sentence("receipt", "Being refunded"),
     "canceled": Sentence("receipt", "Canceled"),
     CONFIRMED: Sentence("receipt", "Minted"),
+    UNREADABLE: Sentence("receipt", "Accepted by the service; its status cannot be read"),
 }
 
 
@@ -86,6 +88,8 @@ def steps_of(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence,
         states = (failed, ahead, ahead)
     elif mint.state is not MintState.ANSWERED:
         states = (current, ahead, ahead)
+    elif status == UNREADABLE:
+        states = (done, ahead, ahead)
     elif status in UNPAID:
         states = (done, current, ahead)
     elif status in FAILED:

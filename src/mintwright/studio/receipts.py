@@ -11,11 +11,15 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.aftermath import advice_on, end_of, words_of
+from mintwright.studio.pairing import pair, short, unreadable
 from mintwright.studio.pricing import Part, parts_of
-from mintwright.studio.progress import PAID, StepState, status_of, steps_of
+from mintwright.studio.progress import PAID, UNREADABLE, StepState, status_of, steps_of
 
 if TYPE_CHECKING:
     from mintwright.domain.records import Asset, Transaction
+
+MOST_DIFFERENCES = 20  # sentences about one answer
+FOR_PAYING = frozenset({"uuid", "status", "cost", "deposit_address", "issuer_address"})  # fields of a transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +39,8 @@ class Receipt:
 
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
     `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
-    `words` what the service itself says about it, `pay_before` when it is too late to pay.
+    `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
+    one has to know before paying can be read, so nobody is asked to.
     """
 
     mint: Mint
@@ -62,16 +67,18 @@ class Receipt:
     problem: Sentence | None = None
     details: str = ""
     differences: tuple[Sentence, ...] = ()
+    is_doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the service said about a mint, as far as it can be read."""
+    """What the service said about a mint, as far as it can be read. `is_one`: it names one transaction at most."""
 
     assets: "tuple[Asset, ...]" = ()
     transaction: "Transaction | None" = None
     transaction_uuid: str = ""
     is_readable: bool = True
+    is_one: bool = True
 
 
 def receipt_of(mint: Mint) -> Receipt:
@@ -79,7 +86,8 @@ def receipt_of(mint: Mint) -> Receipt:
     requests = asked(mint)
     answer = read_answer(mint)
     transaction = answer.transaction
-    status = transaction.status if transaction else ""
+    odd = frozenset[str](transaction.odd if transaction else ())
+    status = UNREADABLE if "status" in odd else transaction.status if transaction else ""
     is_paid = bool(transaction and transaction.issuer_address) or status in PAID
     differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
     return Receipt(
@@ -91,7 +99,7 @@ def receipt_of(mint: Mint) -> Receipt:
         steps=steps_of(mint, status, is_paid=is_paid),
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
-        collection_uuid=next((asset.collection or "" for asset in answer.assets), ""),
+        collection_uuid=_collection(answer),
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
         issuer_address=(transaction.issuer_address or "") if transaction else "",
@@ -107,6 +115,7 @@ def receipt_of(mint: Mint) -> Receipt:
         problem=mint.problem,
         details=mint.details,
         differences=differences,
+        is_doubtful=not FOR_PAYING.isdisjoint(odd),
     )
 
 
@@ -133,7 +142,7 @@ def asked(mint: Mint) -> list[dict[str, Any]]:
 
 def read_answer(mint: Mint) -> Answer:
     """The answer as records; what the service said later about the transaction counts before what it said first."""
-    from mintwright.domain.records import RecordError, Transaction, parse_asset, parse_assets, parse_transaction
+    from mintwright.domain.records import RecordError, parse_asset, parse_assets
 
     if mint.answer is None or mint.state is not MintState.ANSWERED:
         return Answer()
@@ -141,16 +150,30 @@ def read_answer(mint: Mint) -> Answer:
         assets = tuple(parse_assets(mint.answer)) if mint.is_collection else (parse_asset(mint.answer),)
     except RecordError:
         return Answer(is_readable=False)
-    transaction = next((a.transaction for a in assets if isinstance(a.transaction, Transaction)), None)
+    uuids = {asset.transaction_uuid for asset in assets if asset.transaction_uuid}
+    if len(uuids) > 1:
+        return Answer(assets, is_one=False)
+    uuid = next(iter(uuids), "")
+    return Answer(assets, _transaction(mint, assets, uuid), uuid)
+
+
+def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
+    """The newest record of the transaction; one of another is not shown."""
+    from mintwright.domain.records import RecordError, Transaction, parse_transaction
+
     if mint.transaction is not None:
         with suppress(RecordError):  # then the older words are still true
-            transaction = parse_transaction(mint.transaction)
-    uuid = next((asset.transaction_uuid for asset in assets if asset.transaction_uuid), "")
-    return Answer(assets, transaction, uuid)
+            later = parse_transaction(mint.transaction)
+            if later.uuid in ("", uuid) and "uuid" not in later.odd:
+                return later
+    return next((asset.transaction for asset in assets if isinstance(asset.transaction, Transaction)), None)
 
 
 def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
-    """Where an answer is not what was asked: number, order, one collection, one transaction (specification 4.5)."""
+    """Where an answer is not what was asked: number, names, one collection, one transaction (specification 4.5).
+
+    What it states beyond all bounds belongs here too: it is not shown.
+    """
     if not answer.is_readable:
         return (Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came."),)
     requests = asked(mint)
@@ -160,17 +183,45 @@ def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
             "receipt", "{asked} assets were asked for, the service answered with {answered}.",
             asked=len(requests), answered=len(answer.assets),
         ))  # fmt: skip
-    for number, (request, asset) in enumerate(zip(requests, answer.assets, strict=False), start=1):
-        found += _differs(number, request, asset)
+    pairing = pair(requests, answer.assets)
+    found += pairing.differences
+    found += _unread(answer)
+    for number, (request, asset) in enumerate(zip(requests, pairing.assets, strict=True), start=1):
+        found += _differs(number, request, asset) if asset else ()
     if mint.is_collection:
         found += _not_one(answer)
-    return tuple(found)
+    return _some(found)
+
+
+def _some(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """As many as anybody reads; a thousand assets can differ in three ways each."""
+    if len(found) <= MOST_DIFFERENCES:
+        return tuple(found)
+    more = Sentence("receipt", "{count} more differences are in the saved answer.", count=len(found) - MOST_DIFFERENCES)
+    return (*found[:MOST_DIFFERENCES], more)
+
+
+def _unread(answer: Answer) -> list[Sentence]:
+    """What is stated but cannot be right, and so is not shown."""
+    found: list[Sentence] = []
+    if answer.transaction is not None and (fields := unreadable(answer.transaction)):
+        found.append(Sentence(
+            "receipt",
+            "What the service says about the payment cannot all be read: {fields}. The saved answer has it as it came. "
+            "Ask the service before you pay.",
+            fields=fields,
+        ))  # fmt: skip
+    for number, asset in enumerate(answer.assets, start=1):
+        if fields := unreadable(asset):
+            found.append(Sentence(
+                "receipt", "Answered asset {number}: this cannot be read: {fields}.", number=number, fields=fields
+            ))  # fmt: skip
+    return found
 
 
 def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sentence]:
     """What an answered asset states otherwise than was asked. What it does not state is not held against it."""
     pairs = [
-        (Sentence("receipt", "name on the chain"), request.get("asset_name"), asset.asset_name),
         (Sentence("receipt", "picture"), request.get("image"), asset.image),
         (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),
     ]
@@ -178,7 +229,7 @@ def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sente
         Sentence(
             "receipt",
             "Asset {number}: the {field} is {answered}, {asked} was asked for.",
-            number=number, field=field, answered=str(answered), asked=str(wanted),
+            number=number, field=field, answered=short(answered), asked=short(wanted),
         )
         for field, wanted, answered in pairs
         if answered not in (None, "") and answered != wanted
@@ -187,10 +238,10 @@ def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sente
 
 def _not_one(answer: Answer) -> list[Sentence]:
     found: list[Sentence] = []
-    collections = {asset.collection or "" for asset in answer.assets}
-    if collections != {next(iter(collections), "")} or "" in collections:
+    collections = {asset.collection or "" for asset in answer.assets if "collection" not in asset.odd}
+    if len(collections) > 1 or "" in collections:
         found.append(Sentence("receipt", "The assets do not all belong to one collection."))
-    transactions = {asset.transaction_uuid for asset in answer.assets}
+    transactions = {asset.transaction_uuid for asset in answer.assets if "transaction" not in asset.odd}
     if len(transactions) > 1 or "" in transactions:
         found.append(Sentence("receipt", "The assets do not all belong to one transaction."))
     return found
@@ -206,22 +257,22 @@ def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> t
             status=(later or asset.status) if asset else "",  # they are minted by one transaction, so they go with it
             art_id=art_id,
         )
-        for request, art_id, asset in zip(requests, mint.art_ids, _aligned(requests, answer), strict=False)
+        for request, art_id, asset in zip(requests, mint.art_ids, pair(requests, answer.assets).assets, strict=False)
     )
 
 
-def _aligned(requests: Sequence[dict[str, Any]], answer: Answer) -> "Sequence[Asset | None]":
-    """The answered asset for each request: by place (specification 4.5), by name where their number differs."""
-    if len(requests) == len(answer.assets):
-        return answer.assets
-    by_name = {asset.asset_name: asset for asset in answer.assets}
-    return [by_name.get(str(request.get("asset_name", ""))) for request in requests]
+def _collection(answer: Answer) -> str:
+    """The collection of all, where they name one."""
+    collections = {asset.collection or "" for asset in answer.assets}
+    return next(iter(collections)) if len(collections) == 1 else ""
 
 
 def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     transaction = answer.transaction
-    if not answer.transaction_uuid:
+    if not answer.is_one:
+        found.append(Sentence("receipt", "The service names several transactions for one mint. Ask it which to pay."))
+    elif not answer.transaction_uuid:
         found.append(Sentence("receipt", "The service gave no transaction. Ask it, naming the time of this mint."))
     elif transaction is None and mint.is_collection:
         found.append(Sentence(

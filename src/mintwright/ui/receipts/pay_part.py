@@ -21,7 +21,7 @@ QR_SIDE = 228
 
 def awaits_payment(receipt: Receipt) -> bool:
     """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
-    return bool(receipt.deposit_address) and is_unpaid(receipt)
+    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
 
 
 class PayPart(QWidget):
