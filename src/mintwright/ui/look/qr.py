@@ -9,12 +9,16 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 QUIET_ZONE = 4  # modules, ISO/IEC 18004
+MOST_BYTES = 2_331  # of the largest code of this error correction, ISO/IEC 18004
 
 Modules = tuple[tuple[bool, ...], ...]
 
 
 def modules_of(text: str) -> Modules:
-    """The code of `text` as rows of dark (True) and light modules, the quiet zone included."""
+    """The code of `text` as rows of dark (True) and light modules, the quiet zone included.
+
+    `text` has at most MOST_BYTES and is not empty.
+    """
     code = segno.make(text, error="m", micro=False)
     return tuple(tuple(bool(dark) for dark in row) for row in code.matrix_iter(border=QUIET_ZONE))
 
@@ -51,9 +55,11 @@ class QrCode(QLabel):
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Show the code of `text`; without text nothing is shown."""
-        if text != self._text:
-            self._text = text
+        """Show the code of `text`; nothing without text, and for one that no code can hold."""
+        wanted = text if len(text.encode("utf-8", "replace")) <= MOST_BYTES else ""
+        if wanted != self._text:
+            self.clear()  # whatever follows: never the code of another text
+            self._text = wanted
             self._draw()
 
     def set_side(self, side: int) -> None:

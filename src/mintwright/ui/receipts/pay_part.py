@@ -59,9 +59,24 @@ class PayPart(QWidget):
             )
         )  # fmt: skip
 
+    def clear(self) -> None:
+        """Hold nothing of any receipt: neither an amount nor where to send it."""
+        self.hide()
+        self._amount = ""
+        for part in (self._cost, self._split, self._advice):
+            part.setText("")
+        self._qr.show_text("")
+        self._address.show_address("")
+
     def show_receipt(self, receipt: Receipt) -> None:
         """Show what this receipt asks for, or nothing."""
-        self.setVisible(awaits_payment(receipt))
+        if not awaits_payment(receipt):
+            self.clear()
+            return
+        self._fill(receipt)
+        self.show()
+
+    def _fill(self, receipt: Receipt) -> None:
         self._badge.show_network(receipt.network)
         known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
         self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))

@@ -89,16 +89,55 @@ class ReceiptSheet(QWidget):
         self._assets_model = ReceiptAssetsModel(self)
         self._details = QPlainTextEdit()
         self._checked = label("", "muted", wrap=True)
+        self._unshown = label(self.tr(
+            "This receipt cannot be shown whole, so nothing of it is shown. Save the service’s answer to see it, and do "
+            "not pay before you asked the service."
+        ), "error", wrap=True)  # fmt: skip
+        self._unshown.hide()
         self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))
 
     def show_receipt(self, receipt: Receipt) -> None:
-        """Show this receipt."""
+        """Show this receipt; where that fails, nothing of it, and say so."""
         if receipt == self._receipt:
             return
         other = self._receipt is None or self._receipt.mint.id != receipt.mint.id
         self._receipt = receipt
+        if other:
+            self._clear()
+            self._show_details.setChecked(False)
+        try:
+            self._fill(receipt)
+        except Exception:
+            self._clear()
+            self._tell_unshown()
+            raise  # it is a bug, for the log
+        self._unshown.hide()
+
+    def _clear(self) -> None:
+        """Hold nothing of any receipt: what is of one mint must never stand beside what is of another."""
+        self._pay.clear()
+        for one in (self._when, self._paid, self._checked):
+            one.setText("")
+        self._title.show_text("")
+        self._notices.show_notices(())
+        self._steps.show_steps(())
+        for field in self._ids:
+            field.show_value("")
+        self._assets_model.show_assets(())
+        self._details.setPlainText("")
+
+    def _tell_unshown(self) -> None:
+        for one in (
+            self._badge, self._paid, self._settle, self._assets_list, self._show_list, self._show_details, self._send,
+            self._discard, self._refresh, self._rehearse,
+        ):  # fmt: skip
+            one.hide()
+        self._unshown.show()
+
+    def _fill(self, receipt: Receipt) -> None:
         self._title.show_text(receipt.title)
         self._badge.show_network(receipt.network)
+        self._badge.show()
         self._when.setText(_when_in_words(receipt))
         self._pay.show_receipt(receipt)
         self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
@@ -111,9 +150,6 @@ class ReceiptSheet(QWidget):
         self._show_assets(receipt)
         self._details.setPlainText(receipt.details)
         self._show_details.setVisible(bool(receipt.details))
-        if other:
-            self._show_details.setChecked(False)
-            self._checked.setText("")
         unsent = receipt.mint.state is MintState.PREPARED
         for one, shown in (
             (self._send, unsent),
@@ -137,6 +173,7 @@ class ReceiptSheet(QWidget):
             row(self._title, self._badge),
             self._when,
             self._unwatched,
+            self._unshown,
             4,
             self._paid,
             self._pay,
@@ -193,6 +230,7 @@ class ReceiptSheet(QWidget):
 
     def _show_assets(self, receipt: Receipt) -> None:
         self._assets_model.show_assets(receipt.assets)
+        self._show_list.show()
         count = len(receipt.assets)
         rows = min(ASSETS_SHOWN, count)
         self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
