@@ -349,7 +349,7 @@ def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(profile: Any,
             others = await studio.minting.mint(studio.minting.review(art_ids))
             await studio.watching.refresh(others.id)
             await studio.session.switch_account(one)
-            await studio.minting.send(mint_id)
+            await studio.minting.send(mint_id, knowing=frozenset({others.id}))
             await studio.watching.refresh(others.id)
             assert asked_as == ["Bearer token-of-two"]
             await studio.watching.refresh(mint_id)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,8 @@ def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scripted: A
         async with scripted:
             studio, ids = await ready(profile, scripted, 3)
             one = await studio.minting.mint(studio.minting.review(ids[:1]))
-            several = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            second_set = replace(studio.minting.review(ids, "Cats"), wants_second_set=True)
+            several = await studio.minting.mint(second_set)
             bodies = [json.loads(body) for _, body in scripted.seen("/v1/assets/")]
             assert isinstance(bodies[0], dict)
             assert [element["asset_name"] for element in bodies[1]] == ["Picture1", "Picture2", "Picture3"]

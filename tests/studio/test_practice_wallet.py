@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,7 +101,8 @@ def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
         assert receipt.missing, "that the deposit address is not known has to be said"
         with pytest.raises(MintError):
             await studio.watching.pay_practice(collection_id)
-        single = await studio.minting.mint(studio.minting.review(receipt.mint.art_ids[:1], "One cat"))
+        one_cat = studio.minting.review(receipt.mint.art_ids[:1], "One cat")
+        single = await studio.minting.mint(replace(one_cat, wants_second_set=True))
         assert studio.minting.receipt(single.id).deposit_address
         with pytest.raises(MintwrightError, match="no practice wallet"):
             await studio.watching.pay_practice(single.id)

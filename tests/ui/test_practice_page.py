@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -282,7 +283,7 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         assert "Mint something here first." in words(page)
         minting = live_studio.minting
         first = await minting.mint(minting.review(ids[:1], "Older"))
-        mint = await minting.mint(minting.review(ids, "Moths"))
+        mint = await minting.mint(replace(minting.review(ids, "Moths"), wants_second_set=True))
         for one in (first, mint):
             await live_studio.watching.refresh(one.id)
         receipts = window.go(PageName.RECEIPTS)

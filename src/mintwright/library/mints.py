@@ -19,6 +19,10 @@ _COLUMNS = (
 )
 
 
+Standing = tuple[int, MintState, Verdict | None]
+"""Of a mint: its id, its state, and what the artist noted."""
+
+
 def load_mints(connection: Connection) -> tuple[Mint, ...]:
     """Every mint, newest first."""
     return tuple(_mint_of(row) for row in connection.execute(f"select {_COLUMNS} from mint order by id desc"))  # noqa: S608 - our text
@@ -105,8 +109,22 @@ def add_mint(
     return load_mint(connection, cursor.lastrowid or 0)
 
 
-def begin_sending(connection: Connection, mint_id: int) -> Mint | None:
-    """prepared → sending, compare and set: None when this mint is not prepared any more, then nothing may be sent."""
+def standings(connection: Connection) -> frozenset[Standing]:
+    """Where every mint stands that was sent and not refused."""
+    rows = connection.execute(
+        "select id, state, noted from mint where state in (?, ?, ?)",
+        (MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN),
+    )
+    return frozenset((mint_id, MintState(state), Verdict(noted) if noted else None) for mint_id, state, noted in rows)
+
+
+def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[Standing] | None = None) -> Mint | None:
+    """prepared → sending, compare and set: None when this mint is not prepared any more, then nothing may be sent.
+
+    With `seen` also None when the standings are not these any more: another program sent something meanwhile.
+    """
+    if seen is not None and standings(connection) != seen:
+        return None
     cursor = connection.execute(
         "update mint set state = ?, sent_on = ?, problem = null, details = '' where id = ? and state = ?",
         (MintState.SENDING, now_text(), mint_id, MintState.PREPARED),

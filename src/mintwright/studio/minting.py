@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
@@ -18,28 +17,24 @@ from mintwright.library.errors import LibraryError
 from mintwright.library.room import Room
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.mint_errors import MintError, SecondSetError
 from mintwright.studio.previews import Lack
 from mintwright.studio.progress import StepState
 from mintwright.studio.projects import Projects
 from mintwright.studio.reading import Receipts
 from mintwright.studio.receipts import Receipt, ReceiptAsset
 from mintwright.studio.refusals import Refusals
-from mintwright.studio.reviewing import Key, Review, SentBefore, keys_of, named_in, outdated, standing_of, unseen
+from mintwright.studio.reviewing import Review, named_in, outdated, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
+from mintwright.studio.sent_before import SecondSets, marks_of_requests
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
 
-__all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "StepState"]
+__all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondSetError", "StepState"]
 
 log = logging.getLogger(__name__)
 
-MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
-NEVER_MINTED = frozenset({"canceled", "refund"})  # what the service says of a transaction that made nothing
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
-
-
-class MintError(MintwrightError):
-    """A mint was not begun. Nothing was sent."""
 
 
 class Minting:
@@ -69,7 +64,11 @@ class Minting:
         self._room = room
         self._lack = lack
         self._receipts = Receipts(was_read=lambda mint_id: changes.announce(Kind.MINTS, {mint_id}))
-        self._keys: dict[int, frozenset[Key]] = {}  # as far as they were asked for; a body never changes
+        self._second_sets = SecondSets(
+            self.mints,
+            is_under_way=lambda mint_id: mint_id in self._sending,
+            status_of=lambda mint_id: self.receipt(mint_id).transaction_status,
+        )
         self._refusals = Refusals(self._mints.values, drafting.drafts, lambda art_id: uploads.item(art_id).stored)
         self._sending: dict[int, asyncio.Task[Mint]] = {}
         self._writing: set[asyncio.Task[Mint]] = set()
@@ -126,26 +125,18 @@ class Minting:
         if review.errors or review.waiting:
             return review
         requests = build_requests(drafts, stored)
-        before = self._sent_before({(request.image, request.asset_name) for request in requests})
-        return replace(review, requests=requests, forecast=forecast(requests), sent_before=before)
+        wanted = marks_of_requests(requests, art_ids)
+        return replace(
+            review,
+            requests=requests,
+            forecast=forecast(requests),
+            sent_before=self._second_sets.before(wanted, network),
+            left_unsent=self._second_sets.left_unsent(wanted, network),
+        )
 
     def look_at_files(self, art_ids: Sequence[int]) -> None:
         """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
         self._uploads.look_for_resaved(named_in(self._drafting.drafts(art_ids)))
-
-    def _sent_before(self, wanted: set[Key]) -> SentBefore | None:
-        """The newest mint here that may have made some of these already: minting them again makes a second set."""
-        for mint in self.mints():
-            if mint.state not in MAY_EXIST or mint.noted is Verdict.NOT_MINTED:
-                continue
-            if not self._session.is_at(mint.network, mint.base_url):
-                continue
-            if mint.id not in self._keys:
-                self._keys[mint.id] = keys_of(mint)
-            same = len(wanted & self._keys[mint.id])
-            if same and self.receipt(mint.id).transaction_status not in NEVER_MINTED:
-                return SentBefore(mint, same)
-        return None
 
     # --- Doing
 
@@ -153,13 +144,19 @@ class Minting:
         """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised.
 
         One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same.
+        Raises SecondSetError where more may exist by now than the review said and the artist agreed to.
         """
         async with self._confirming:
-            intent = self._intent_of(review) or await self.prepare(review)
-        return await self.send(intent.id)
+            if (intent := self._intent_of(review)) is None:
+                await self._catch_up()
+                intent = await self.prepare(review)
+            sending = self._begun(intent.id, review.known)
+        return await asyncio.shield(sending)
 
     def _intent_of(self, review: Review) -> Mint | None:
-        """The intent that asks for exactly this and is not ended, if there is one."""
+        """The intent that asks for exactly this and is not ended, if there is one; not one that is being sent and of
+        which she knows: then she wants another.
+        """
         from mintwright.domain.wire import digest
 
         if not review.ready or review.place != self._session.place:
@@ -167,12 +164,30 @@ class Minting:
         sha256 = digest(review.body())
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
         same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
-        return next((mint for mint in same if mint.place == review.place), None)
+        here = (mint for mint in same if mint.place == review.place)
+        ours = (mint for mint in here if self._may_be_joined(mint, review))
+        return next(ours, None)
+
+    def _may_be_joined(self, mint: Mint, review: Review) -> bool:
+        if mint.id in self._sending:
+            return mint.id not in review.known
+        return mint.state is MintState.PREPARED
+
+    async def _catch_up(self) -> frozenset[journal.Standing]:
+        """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
+        seen = await self._database.read(journal.standings)
+        for mint_id, state, noted in sorted(seen):
+            mint = self._mints.get(mint_id)
+            is_ours = mint is not None and mint_id in self._sending and mint.state is not MintState.PREPARED
+            if not is_ours and (mint is None or (mint.state, mint.noted) != (state, noted)):
+                self._take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
+        return seen
 
     async def prepare(self, review: Review) -> Mint:
         """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
 
-        Raises MintError for a review that is not ready or was made elsewhere, SignInRequired, LibraryError.
+        Raises MintError for a review that is not ready or was made elsewhere, SecondSetError as `mint` does,
+        SignInRequired, LibraryError.
         """
         from mintwright.domain.wire import digest
 
@@ -181,6 +196,9 @@ class Minting:
         if review.place != self._session.place:
             raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
         account = self._session.account_at(review.place)
+        before = self._second_sets.before(marks_of_requests(review.requests, review.art_ids), review.network)
+        if before is not None and not before.ids <= review.known:
+            raise SecondSetError(before)
         body = review.body()
         add = partial(
             journal.add_mint,
@@ -202,20 +220,29 @@ class Minting:
     async def _written(self, work: Work[Mint]) -> Mint:
         return self._take(await self._database.write(work, durable=True))
 
-    async def send(self, mint_id: int) -> Mint:
+    async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
         """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
 
-        Raises MintError, SignInRequired or LibraryError when nothing was sent.
+        `knowing` are the ids of the mints of which the artist says that this makes a second set of theirs. Raises
+        SecondSetError where there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
+        return await asyncio.shield(self._begun(mint_id, knowing))
+
+    def _begun(self, mint_id: int, knowing: frozenset[int]) -> "asyncio.Task[Mint]":
+        """The task that sends a mint; from now on it counts as sent before. Raises SecondSetError, KeyError."""
         task = self._sending.get(mint_id)
         if task is None:
+            self._second_sets.know(mint_id, knowing)
+            self._second_sets.require_known(self._mints[mint_id])
             task = asyncio.get_running_loop().create_task(self._send(mint_id))
             self._sending[mint_id] = task
             task.add_done_callback(partial(self._sent, mint_id))
-        return await asyncio.shield(task)
+            self._changes.announce(Kind.MINTS, {mint_id})
+        return task
 
     def _sent(self, mint_id: int, task: "asyncio.Task[Mint]") -> None:
         del self._sending[mint_id]
+        self._changes.announce(Kind.MINTS, {mint_id})
         if not task.cancelled():
             task.exception()  # whoever waits hears of it; nobody may be left
 
@@ -232,11 +259,31 @@ class Minting:
         account = self._session.account_at(mint.place)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         await self._room.keep(len(mint.art_ids))
-        started = await self._database.write(partial(journal.begin_sending, mint_id=mint_id), durable=True)
-        if started is None:
-            raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
-        self._take(started)
+        started = await self._marked_as_sending(mint_id)
         return await self._record(mint_id, await send_once(account.service, started))
+
+    async def _marked_as_sending(self, mint_id: int) -> Mint:
+        """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
+        while True:
+            seen = await self._catch_up()
+            mint = self._mints.get(mint_id)
+            if mint is None:
+                raise MintError(Sentence("minting", "This mint was discarded meanwhile, so it was not sent."))
+            if mint.state is not MintState.PREPARED:
+                raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
+            self._second_sets.require_known(mint, either_way=True)
+            begin = partial(journal.begin_sending, mint_id=mint_id, seen=seen)
+            if (started := await self._database.write(begin, durable=True)) is not None:
+                return self._take(started)
+            await self._look_again(mint_id)
+
+    async def _look_again(self, mint_id: int) -> None:
+        """The journal did not let a mint be sent: another was sent meanwhile, or this one was sent or dropped."""
+        try:
+            self._take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
+        except KeyError:
+            self._mints.pop(mint_id, None)
+            self._changes.announce(Kind.MINTS, {mint_id})
 
     def _elsewhere(self, mint: Mint) -> Sentence:
         if not self._session.is_at(mint.network, mint.base_url):

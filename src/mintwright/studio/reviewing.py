@@ -11,14 +11,11 @@ from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.previews import Lack
-from mintwright.studio.receipts import asked
+from mintwright.studio.sent_before import SentBefore
 
 if TYPE_CHECKING:
     from mintwright.domain.forecast import Forecast
     from mintwright.studio.artwork import UploadItem
-
-Key = tuple[str, str]
-"""What makes two assets the same to an artist: the reference of the picture and the asset name."""
 
 _DOUBTS = {
     Lack.GONE: Sentence(
@@ -34,19 +31,12 @@ _DOUBTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SentBefore:
-    """A mint that asked for `count` of the reviewed assets already."""
-
-    mint: Mint
-    count: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
-    `waiting` are the ids of the art that is not held yet where the artist is.
+    `waiting` are the ids of the art that is not held yet where the artist is. `left_unsent` is a mint of some of these
+    that was prepared and only lies there. `wants_second_set` is her own word, given for exactly `sent_before`.
     """
 
     art_ids: tuple[int, ...]
@@ -59,6 +49,13 @@ class Review:
     requests: tuple[AssetRequest, ...] = ()
     forecast: "Forecast | None" = None
     sent_before: SentBefore | None = None
+    left_unsent: Mint | None = None
+    wants_second_set: bool = False
+
+    @property
+    def known(self) -> frozenset[int]:
+        """The ids of the mints of which the artist said that this makes a second set of theirs."""
+        return self.sent_before.ids if self.sent_before is not None and self.wants_second_set else frozenset()
 
     @property
     def errors(self) -> int:
@@ -152,8 +149,3 @@ def outdated(
         for item in items
         if item.stored is not None
     )
-
-
-def keys_of(mint: Mint) -> frozenset[Key]:
-    """The assets that a mint asked for."""
-    return frozenset((str(request.get("image")), str(request.get("asset_name"))) for request in asked(mint))

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from mintwright.api.policy import Patience
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting import MintError, Review
+from mintwright.studio.minting import MintError, Review, SecondSetError
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
@@ -165,7 +166,10 @@ def test_a_mint_confirmed_again_after_nobody_was_reached_is_the_same_intent(
         async with world.serving(world.relay, port):
             second = await studio.minting.mint(studio.minting.review(review.art_ids))
             assert (second.id, second.state) == (first.id, MintState.ANSWERED)
-            third = await studio.minting.mint(review)  # another copy of what was minted is a wish of its own
+            with pytest.raises(SecondSetError):  # it was reviewed before the second was sent
+                await studio.minting.mint(review)
+            wanted = replace(studio.minting.review(review.art_ids), wants_second_set=True)
+            third = await studio.minting.mint(wanted)  # another copy of what was minted is a wish of its own
             assert third.id != second.id
         assert len(studio.minting.mints()) == len(world.effects(name)) == 2
         await studio.close()

@@ -11,7 +11,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
-from mintwright.studio.minting import Review
+from mintwright.studio.minting import Review, SecondSetError
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
@@ -274,7 +274,10 @@ class CollectionPage(QWidget):
         except MintwrightError as error:
             if self._dialog is not dialog:
                 raise
-            dialog.show_problem(error.sentence)
+            if isinstance(error, SecondSetError):
+                dialog.show_sent_meanwhile()
+            else:
+                dialog.show_problem(error.sentence)
             return
         if self._dialog is dialog:
             if mint.state is MintState.REFUSED and dialog.show_refused():

@@ -14,7 +14,7 @@ from mintwright.ui.look.prints import paint_print, rounded
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.minting.cost_bar import about
-from mintwright.ui.minting.review_words import sent_in_words
+from mintwright.ui.minting.review_words import sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_name import begins_name, same_name
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
@@ -70,6 +70,11 @@ class ConfirmPanel(QWidget):
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
 
+    @property
+    def wants_second_set(self) -> bool:
+        """Whether the artist was asked about a second set and said that she knows."""
+        return not self._again.isHidden() and self._again.isChecked()
+
     def show_review(self, review: Review) -> None:
         """Ask about this mint. The tick and the name have to be given anew."""
         self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
@@ -89,7 +94,7 @@ class ConfirmPanel(QWidget):
         for part in (self._name_label, self._name):
             part.setVisible(bool(self._wanted_name))
         doubts = [text(problem.sentence) for problem in review.doubts]
-        before = [sent_in_words(review)] if review.sent_before else []
+        before = list(filter(None, (sent_in_words(review), unsent_in_words(review))))
         self._doubts.setText("\n".join((*before, *doubts[:DOUBTS_SHOWN])))
         self._doubts.setVisible(bool(before or doubts))
         self._again.setVisible(review.sent_before is not None)

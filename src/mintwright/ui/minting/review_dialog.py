@@ -4,6 +4,7 @@ The dialog asks; the page mints. It may be closed while the mint is being sent: 
 """
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -30,7 +31,7 @@ class ReviewDialog(QDialog):
     Signals:
         edit_requested(int, object): this art's form shall open at this field, a path; the dialog closes.
         receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
-        mint_confirmed(object): the artist confirmed the mint of this Review, once.
+        mint_confirmed(object): the artist confirmed the mint of this Review, once; her ticks are in it.
     """
 
     edit_requested = Signal(int, object)
@@ -61,6 +62,7 @@ class ReviewDialog(QDialog):
         self._confirm.declined.connect(self.reject)
         self._confirm.confirmed.connect(self._send)
         subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in (Kind.ART, Kind.SESSION)]
+        subscriptions.append(studio.changes.subscribe(Kind.MINTS, self._follow_mints))
         subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
         self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
@@ -84,6 +86,14 @@ class ReviewDialog(QDialog):
         self._steps.setCurrentWidget(self._panel)
         self._panel.take_to_problems()
         return True
+
+    def show_sent_meanwhile(self) -> None:
+        """Some of these were sent since the review was made, and nothing was sent now: back to it, with the warning."""
+        self._review = self._studio.minting.review(self._art_ids, self._title)
+        self._panel.show_review(self._review)
+        self._steps.setCurrentWidget(self._panel)
+        self._panel.keep.setDefault(True)
+        self._panel.take_to_sent()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QLineEdit):
@@ -117,6 +127,16 @@ class ReviewDialog(QDialog):
             self._review = self._studio.minting.review(self._art_ids, self._title)
             self._panel.show_review(self._review)
 
+    def _follow_mints(self, ids: frozenset[Hashable]) -> None:
+        """What was sent meanwhile is said in the review; a question that does not name it is taken back."""
+        if self._steps.currentWidget() is not self._confirm:
+            self._follow(ids)
+            return
+        before = self._studio.minting.review(self._art_ids, self._title).sent_before
+        told = frozenset() if self._review.sent_before is None else self._review.sent_before.ids
+        if before is not None and not before.ids <= told:
+            self.show_sent_meanwhile()
+
     def _doubt(self, ids: frozenset[Hashable]) -> None:
         if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._art_ids):
             self._follow(ids)
@@ -143,4 +163,4 @@ class ReviewDialog(QDialog):
         self._said.setText(text(counted(count, one, many)))
         self._steps.setCurrentIndex(2)
         self._close.setFocus()
-        self.mint_confirmed.emit(self._review)
+        self.mint_confirmed.emit(replace(self._review, wants_second_set=self._confirm.wants_second_set))

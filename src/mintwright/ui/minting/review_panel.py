@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
 from mintwright.domain import wire
@@ -18,7 +19,7 @@ from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_lines
 from mintwright.ui.minting.review_model import ReviewModel, asset_list
-from mintwright.ui.minting.review_words import sent_in_words
+from mintwright.ui.minting.review_words import sent_in_words, unsent_in_words
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.parts.copy_button import CopyButton
@@ -32,7 +33,7 @@ class ReviewPanel(QWidget):
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
-        receipt_requested(int): the receipt of this earlier mint shall be shown.
+        receipt_requested(int): the receipt of this earlier mint, sent or left unsent, shall be shown.
     """
 
     problem_chosen = Signal(object)
@@ -43,6 +44,7 @@ class ReviewPanel(QWidget):
         self._studio = studio
         self._look = look
         self._review: Review | None = None
+        self._was_sent_meanwhile = False
         self._heading = label("", "title", wrap=True)
         self._badge = NetworkBadge(look, Network.PRACTICE)
         self._state = label("", "muted", wrap=True)
@@ -66,8 +68,8 @@ class ReviewPanel(QWidget):
         self._badge.show_network(review.network)
         self._heading.setText(_heading(len(review.art_ids)))
         self._state.setText(self._said_of(review))
-        self._sent_words.setText(sent_in_words(review))
-        self._sent.setVisible(review.sent_before is not None)
+        self._sent_words.setText(sent_in_words(review) or unsent_in_words(review))
+        self._sent.setVisible(bool(self._sent_words.text()))
         self._problem_model.show_problems(review.problems)
         self._problems.setVisible(bool(review.problems))
         rows = min(PROBLEMS_SHOWN, len(review.problems))
@@ -90,6 +92,15 @@ class ReviewPanel(QWidget):
         self._problems.setCurrentIndex(self._problem_model.index(0))
         self._problems.setFocus()
 
+    def take_to_sent(self) -> None:
+        """Say that some of these were sent since the artist looked, and that nothing was sent now."""
+        self._was_sent_meanwhile = True
+        if self._review is not None:
+            self._state.setText(self._said_of(self._review))
+        self.keep.setFocus()
+        said = f"{self._state.text()} {self._sent_words.text()}"
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._state, said))
+
     def _sent_line(self, look: Look) -> QWidget:
         self._sent_words = label("", "body", wrap=True)
         show = button(self.tr("Show the receipt"), kind="link")
@@ -102,12 +113,17 @@ class ReviewPanel(QWidget):
         return whole
 
     def _show_receipt(self) -> None:
-        if self._review is not None and self._review.sent_before is not None:
-            self.receipt_requested.emit(self._review.sent_before.mint.id)
+        if self._review is None:
+            return
+        before = self._review.sent_before
+        if (shown := self._review.left_unsent if before is None else before.mint) is not None:
+            self.receipt_requested.emit(shown.id)
 
     def _said_of(self, review: Review) -> str:
         if review.waiting and not review.errors:
             return waiting_in_words([self._studio.uploads.item(art_id) for art_id in review.waiting])
+        if self._was_sent_meanwhile and review.sent_before is not None:
+            return self.tr("These were sent while you looked at them, so nothing was sent now.")
         return _state(review)
 
     def _assets(self, look: Look) -> QListView:

@@ -1,5 +1,6 @@
 """What a review says about assets that were sent before, on the page, in the review and at the last question."""
 
+from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Review
 from mintwright.ui.look.formatting import moment, number
@@ -11,7 +12,11 @@ def sent_in_words(review: Review) -> str:
     before = review.sent_before
     if before is None:
         return ""
-    when, total = moment(before.mint.sent_on or before.mint.prepared_on), len(review.art_ids)
+    when, total = _when(before.mint), len(review.art_ids)
+    if before.is_under_way:
+        return _under_way(before.count, total)
+    if len(before.ids) > 1:
+        return _several_times(before.count, total, when)
     if before.count < total:
         some = Sentence(
             "Review",
@@ -31,10 +36,72 @@ def sent_in_words(review: Review) -> str:
     return text(counted(total, one, many))
 
 
+def unsent_in_words(review: Review) -> str:
+    """That a mint of some of these lies unsent; empty where none does, or where more has to be said about others."""
+    left = review.left_unsent
+    if left is None or review.sent_before is not None:
+        return ""
+    when = _when(left)
+    if left.body == review.body() and (left.title, left.place) == (review.title, review.place):
+        return text(Sentence("Review", "You confirmed this on {when}, but it was not sent yet.", when=when))
+    other = Sentence(
+        "Review",
+        "A mint of some of these, “{title}”, was prepared on {when} and not sent. Discard it there if this one shall "
+        "take its place.",
+        title=left.title, when=when,
+    )  # fmt: skip
+    return text(other)
+
+
 def when_sent_in_words(review: Review) -> str:
     """The same as a quiet remark behind other words."""
     before = review.sent_before
     if before is None:
         return ""
-    when = moment(before.mint.sent_on or before.mint.prepared_on)
-    return text(Sentence("Collection", "· sent on {when}", when=when))
+    if before.is_under_way:
+        return text(Sentence("Collection", "· being sent now"))
+    return text(Sentence("Collection", "· sent on {when}", when=_when(before.mint)))
+
+
+def _when(mint: Mint) -> str:
+    return moment(mint.sent_on or mint.prepared_on)
+
+
+def _under_way(count: int, total: int) -> str:
+    """Nobody has to mint again what only takes long."""
+    then = Sentence("Review", "Wait for the answer: minting again makes a second set.")
+    if count < total:
+        one = Sentence("Review", "1 of these assets is being sent at this moment. {then}", then=then)
+        some = Sentence(
+            "Review", "{shown} of these assets are being sent at this moment. {then}", shown=number(count), then=then
+        )
+        return text(counted(count, one, some))
+    one = Sentence("Review", "This asset is being sent at this moment. {then}", then=then)
+    many = Sentence(
+        "Review", "These {shown} assets are being sent at this moment. {then}", shown=number(total), then=then
+    )
+    return text(counted(total, one, many))
+
+
+def _several_times(count: int, total: int, when: str) -> str:
+    if count < total:
+        one = Sentence(
+            "Review",
+            "1 of these assets was sent more than once, last on {when}. Minting again makes another.",
+            when=when,
+        )
+        some = Sentence(
+            "Review",
+            "{shown} of these assets were sent in several mints, last on {when}. Minting again makes them once more.",
+            shown=number(count), when=when,
+        )  # fmt: skip
+        return text(counted(count, one, some))
+    one = Sentence(
+        "Review", "This asset was sent more than once, last on {when}. Minting again makes another one.", when=when
+    )
+    many = Sentence(
+        "Review",
+        "These {shown} assets were sent in several mints, last on {when}. Minting again makes another set.",
+        shown=number(total), when=when,
+    )  # fmt: skip
+    return text(counted(total, one, many))

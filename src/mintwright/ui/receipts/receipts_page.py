@@ -13,10 +13,11 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting import Receipt
+from mintwright.studio.minting import Receipt, SecondSetError
 from mintwright.studio.progress import FINAL
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
+from mintwright.ui.look.formatting import moment
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.parts import dialogs, slots
@@ -60,7 +61,7 @@ class ReceiptsPage(QWidget):
         self._notice = Banner(look)
         self._sheet = ReceiptSheet(look)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
-        self._sheet.send_requested.connect(lambda mint_id: self._do(studio.minting.send(mint_id)))
+        self._sheet.send_requested.connect(lambda mint_id: self._do(self._send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
@@ -195,6 +196,30 @@ class ReceiptsPage(QWidget):
             return elsewhere
         signed_out = self._studio.session.state is SessionState.SIGNED_OUT
         return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.") if signed_out else None
+
+    async def _send(self, mint_id: int) -> None:
+        """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""
+        try:
+            await self._studio.minting.send(mint_id)
+        except SecondSetError as error:
+            if await self._wants_second_set(error.before.mint):
+                await self._studio.minting.send(mint_id, knowing=error.before.ids)
+
+    async def _wants_second_set(self, before: Mint) -> bool:
+        when = moment(before.sent_on or before.prepared_on)
+        said = Sentence(
+            "Receipts",
+            "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, "
+            "and both cost.",
+            when=when, title=before.title,
+        )  # fmt: skip
+        return await dialogs.ask(
+            self.window(),
+            self.tr("Make a second set?"),
+            text(said),
+            yes=self.tr("Send it too"),
+            no=self.tr("Do not send"),
+        )
 
     async def _note(self, mint_id: int, verdict: Verdict | None) -> None:
         """Note what the artist found out once she confirmed it; taking a note back needs no question."""

@@ -1,0 +1,204 @@
+"""No second set by accident, as the artist meets it: the warning comes to an open dialog, nothing goes behind it."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.parts import slots
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+MINT = "Mint 2 assets on the practice network"
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+def words(parent: QWidget) -> str:
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def ticks(dialog: QDialog) -> list[QCheckBox]:
+    return [one for one in dialog.findChildren(QCheckBox) if one.isVisible()]
+
+
+def is_closed(dialog: QDialog) -> bool:
+    return not isValid(dialog) or not dialog.isVisible()
+
+
+async def played(story: Coroutine[Any, Any, None], page: QWidget) -> None:
+    """Play a story and end what the page still has under way, as the window does when it closes."""
+    try:
+        await story
+    finally:
+        await slots.finish(page)
+
+
+async def reviewing(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
+    def dialogs() -> list[ReviewDialog]:
+        return [one for one in page.findChildren(ReviewDialog) if one.isVisible()]
+
+    page.review(ids)
+    await until(lambda: len(dialogs()) == 1)
+    await until(button(dialogs()[0], "Continue").isEnabled)
+    return dialogs()[0]
+
+
+@pytest.fixture
+def page(live_studio: Studio, look: Look, qtbot: QtBot) -> CollectionPage:
+    page = CollectionPage(live_studio, look)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page
+
+
+@pytest.fixture
+def renewal(live_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
+    """The access token has to be renewed, which takes until this is set."""
+    may = asyncio.Event()
+    account = live_studio.session.account_of(Network.PRACTICE)
+    at_once = account.token
+
+    async def slowly(rejected: str | None = None) -> str:
+        await may.wait()
+        return await at_once(rejected)
+
+    monkeypatch.setattr(account, "token", slowly)
+    yield may
+    may.set()
+
+
+def test_a_mint_that_was_closed_while_it_waited_is_named_when_its_assets_are_reviewed_again(
+    live_studio: Studio,
+    page: CollectionPage,
+    renewal: asyncio.Event,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+) -> None:
+    async def story() -> None:
+        renewal.set()
+        ids = await gather(live_studio, 2)
+        renewal.clear()
+        dialog = await reviewing(page, ids, until)
+        button(dialog, "Continue").click()
+        ticks(dialog)[0].click()
+        button(dialog, MINT).click()
+        button(dialog, "Close").click()
+        await until(lambda: bool(live_studio.minting.mints()) and is_closed(dialog))
+        again = await reviewing(page, ids, until)
+        assert "These 2 assets are being sent at this moment. Wait for the answer" in words(again)
+        renewal.set()
+        await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
+        await until(lambda: "These 2 assets were sent on" in words(again))
+        button(again, "Continue").click()
+        assert len(ticks(again)) == 2
+        ticks(again)[0].click()
+        assert not button(again, MINT).isEnabled()
+        again.reject()
+        await until(lambda: is_closed(again))
+        assert len(live_studio.minting.mints()) == 1
+
+    arun(played(story(), page), 20)
+
+
+def test_what_is_sent_while_the_last_question_is_open_takes_the_question_back(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await reviewing(page, ids, until)
+        button(dialog, "Continue").click()
+        ticks(dialog)[0].click()
+        assert button(dialog, MINT).isEnabled()
+        await live_studio.minting.mint(live_studio.minting.review(ids[:1]))
+        await until(button(dialog, "Continue").isVisible)
+        assert not button(dialog, MINT).isVisible()
+        assert "These were sent while you looked at them, so nothing was sent now." in words(dialog)
+        await until(lambda: "1 of these assets was sent on" in words(dialog))
+        button(dialog, "Continue").click()
+        assert [one.isChecked() for one in ticks(dialog)] == [False, False]
+        for one in ticks(dialog):
+            one.click()
+        button(dialog, MINT).click()
+        await until(lambda: len(live_studio.minting.mints()) == 2)
+        await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
+        await until(lambda: is_closed(dialog))
+
+    arun(played(story(), page), 20)
+
+
+def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    """Another program with the same profile sent these. A double click and a press of Enter change nothing."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        prepared = await live_studio.minting.prepare(live_studio.minting.review(ids, "Night Garden"))
+        dialog = await reviewing(page, ids, until)
+        assert "You confirmed this on" in words(dialog)
+        assert "but it was not sent yet." in words(dialog)
+        with closing(sqlite3.connect(tmp_path / "profile" / "mintwright.db", timeout=10)) as other, other:
+            columns = "project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, prepared_on"
+            other.execute(f"insert into mint ({columns}, state) select {columns}, 'unknown' from mint")
+        button(dialog, "Continue").click()
+        ticks(dialog)[0].click()
+        button(dialog, MINT).click()
+        button(dialog, MINT).click()
+        await until(button(dialog, "Continue").isVisible)
+        assert "These were sent while you looked at them" in words(dialog)
+        assert "These 2 assets were sent on" in words(dialog)
+        assert live_studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
+        dialog.reject()
+        await until(lambda: is_closed(dialog))
+
+    arun(played(story(), page), 20)
+
+
+@pytest.mark.parametrize("answer", ["Do not send", "Send it too"])
+def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, answer: str
+) -> None:
+    receipts = ReceiptsPage(live_studio, look)
+    receipts.resize(1076, 800)
+    receipts.show()
+    qtbot.addWidget(receipts)
+
+    def questions() -> list[QDialog]:
+        return [one for one in receipts.findChildren(QDialog) if one.isVisible()]
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        lying = await live_studio.minting.prepare(live_studio.minting.review(ids, "Kept"))
+        made = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await until(lambda: made.id in {mint.id for mint in live_studio.minting.mints()})
+        receipts.show_mint(lying.id)
+        await until(button(receipts, "Send now").isVisible)
+        button(receipts, "Send now").click()
+        await until(questions)
+        assert "as “Night Garden”. If you send this too, there are two sets, and both cost." in words(questions()[0])
+        button(questions()[0], answer).click()
+        await until(lambda: not questions() and button(receipts, "Send now").isEnabled())
+        state = MintState.ANSWERED if answer == "Send it too" else MintState.PREPARED
+        await until(lambda: live_studio.minting.mint_by_id(lying.id).state is state)
+
+    arun(played(story(), receipts), 20)
