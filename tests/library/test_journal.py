@@ -5,6 +5,7 @@ import hashlib
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -23,6 +24,7 @@ from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library import drafts, mints, projects, schema, uploads
 from mintwright.library.database import Connection, Database
+from mintwright.library.errors import LibraryError
 
 OpenJournal = Callable[[], Database]
 
@@ -188,6 +190,52 @@ def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes
         newest, middle, oldest = await database.read(mints.load_mints)
         assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
         assert middle.problem == said
+        await database.close()
+
+    asyncio.run(run())
+
+
+@given(
+    was=st.sampled_from([MintState.SENDING, MintState.UNKNOWN, MintState.ANSWERED, MintState.REFUSED]),
+    noted=st.sampled_from([None, *Verdict]),
+    outcome=st.sampled_from([state for state in MintState if state is not MintState.SENDING]),
+    answer=st.sampled_from([b"{}", b"[]"]),
+)
+def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
+    was: MintState, noted: Verdict | None, outcome: MintState, answer: bytes
+) -> None:
+    """A second program called the mint unknown while the first still waited; or wrote another outcome."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        schema.bring_up_to_date(connection, Path("journal"))
+        mint = an_intent(connection)
+        mints.begin_sending(connection, mint.id)
+        if was is MintState.UNKNOWN:
+            mints.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
+            mints.note_verdict(connection, mint.id, noted)
+        elif was is not MintState.SENDING:
+            mints.end_sending(connection, mint.id, was, answer=b"{}", status=200)
+        before = mints.load_mint(connection, mint.id)
+        after = mints.end_sending(connection, mint.id, outcome, answer=answer, status=200, details="the rest")
+        if was is MintState.UNKNOWN and noted and outcome is MintState.PREPARED:
+            assert after == before, "she knows more than that nothing was sent from here"
+        elif was in (MintState.SENDING, MintState.UNKNOWN):
+            assert (after.state, after.answer, after.details) == (outcome, answer, "the rest")
+            assert after.noted == (before.noted if outcome is MintState.UNKNOWN else None)
+        elif (outcome, answer) == (was, b"{}"):
+            assert after == before, "the same once more, as after a commit that seemed to fail"
+        else:
+            assert (after.state, after.answer) == (was, b"{}")
+            assert answer.decode() in after.details
+            assert "Two different answers" in str(after.problem)
+
+
+def test_the_outcome_of_a_mint_that_the_journal_lost_is_an_error(opened: OpenJournal) -> None:
+    async def run() -> None:
+        database = opened()
+        mint = await database.write(an_intent)
+        await database.write(lambda c: c.execute("delete from mint"))
+        with pytest.raises(LibraryError, match="lost this mint"):
+            await database.write(lambda c: mints.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
         await database.close()
 
     asyncio.run(run())

@@ -19,9 +19,11 @@ from hypothesis import strategies as st
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
+from mintwright.library.mints import note_verdict, unfinished_to_unknown
 from mintwright.studio.minting import MintError
 from mintwright.studio.progress import StepState
 from mintwright.studio.receipts import read_answer, receipt_of
+from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import SignInRequired
 from mintwright.studio.studio import Studio
 
@@ -417,6 +419,31 @@ def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: 
             receipt = after.minting.receipt(found.id)
             assert [asset.asset_name for asset in receipt.assets] == ["Picture1", "Picture2"]
             await after.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("noted", [None, Verdict.NOT_MINTED])
+def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
+    profile: Any, scripted: Any, noted: Verdict | None
+) -> None:
+    """On a share without locks the profile opens twice, and the second start calls what is being sent unknown."""
+
+    def meanwhile(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+        with closing(sqlite3.connect(profile.data / "mintwright.db", timeout=10)) as other, other:
+            assert unfinished_to_unknown(other, INTERRUPTED) == 1
+            note_verdict(other, 1, noted)
+        return accepting(headers, body)
+
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = meanwhile
+            mint = await studio.minting.mint(studio.minting.review(ids))
+            assert (mint.state, mint.problem, mint.noted) == (MintState.ANSWERED, None, None)
+            assert [(row[0], row[2]) for row in journalled(profile)] == [("answered", mint.answer)]
+            assert studio.minting.receipt(mint.id).deposit_address == "addr_test1x"
+            await studio.close()
 
     asyncio.run(run())
 

@@ -10,6 +10,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
+from mintwright.library.errors import LibraryError
 from mintwright.library.plain import moment, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
@@ -143,15 +144,53 @@ def end_sending(
     details: str = "",
     refusal: Sequence[FieldError] = (),
 ) -> Mint:
-    """sending → what came of it. Back to prepared only when no byte was sent or the service processed none."""
+    """sending → what came of it. Back to prepared only when no byte was sent or the service processed none.
+
+    What is known here also replaces `unknown`, which a start of another program wrote meanwhile, with what was noted
+    about that; only being ready to be sent again does not go against a note. An outcome that is there already is never
+    replaced: another one is kept beside it. Raises LibraryError when the mint is gone.
+    """
+    row = connection.execute("select state, noted from mint where id = ?", (mint_id,)).fetchone()
+    if row is None:
+        raise LibraryError(_GONE, details=f"mint {mint_id}")
+    was, noted = MintState(row[0]), row[1]
+    if was not in (MintState.SENDING, MintState.UNKNOWN):
+        return _beside(connection, load_mint(connection, mint_id), state, answer, status, details)
+    if noted and state is MintState.PREPARED:
+        return load_mint(connection, mint_id)
     answered_on = None if state is MintState.PREPARED else now_text()
-    connection.execute(
+    keeps_note = state is MintState.UNKNOWN
+    cursor = connection.execute(
         "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ?, "
-        "refusal = ? where id = ? and state = ?",
-        (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), mint_id,
-         MintState.SENDING),
+        "refusal = ?, noted = iif(?, noted, null), noted_on = iif(?, noted_on, null) where id = ? and state = ?",
+        (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), keeps_note,
+         keeps_note, mint_id, was),
     )  # fmt: skip
+    if cursor.rowcount != 1:
+        raise LibraryError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
     return load_mint(connection, mint_id)
+
+
+_GONE = Sentence("library", "The journal has lost this mint while it was being sent.")
+_TWO_OUTCOMES = Sentence(
+    "library",
+    "Two different answers about this mint arrived. The first is its receipt, the other is in the details. Ask the "
+    "service which one holds before you pay.",
+)
+
+
+def _beside(
+    connection: Connection, kept: Mint, state: MintState, answer: bytes | None, status: int | None, details: str
+) -> Mint:
+    """Keep another outcome in the details of a mint that has one; the same outcome once more changes nothing."""
+    if (kept.state, kept.answer, kept.answer_status) == (state, answer, status):
+        return kept
+    other = f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
+    connection.execute(
+        "update mint set problem = ?, details = ? where id = ?",
+        (sentence_text(_TWO_OUTCOMES), "\n".join(filter(None, (kept.details, other))), kept.id),
+    )
+    return load_mint(connection, kept.id)
 
 
 def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:
