@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -37,6 +38,24 @@ _ADVICE = {
 def advice_on(transaction: "Transaction | None") -> Sentence | None:
     """What to do where a mint does not simply go on. Statuses as the live service has them."""
     return None if transaction is None else _ADVICE.get(transaction.status)
+
+
+def held_advice(network: Network) -> Sentence:
+    """What to do about a mint that was asked for without automatic processing, and is held until it is ordered."""
+    return _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
+
+
+_HELD = Sentence(
+    "receipt",
+    "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so the service holds it "
+    "until it is ordered. This version of Mintwright cannot order it. Order it on the service’s own site, or ask the "
+    "service; as soon as it waits for your payment, the amount and the address are shown here.",
+)
+_HELD_ON_PRACTICE = Sentence(
+    "receipt",
+    "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so it is held until it "
+    "is ordered. On a real network this version of Mintwright cannot order it. Here “Rehearse…” does.",
+)
 
 
 def words_of(transaction: "Transaction | None") -> Sentence | None:

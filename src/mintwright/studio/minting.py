@@ -24,7 +24,7 @@ from mintwright.studio.projects import Projects
 from mintwright.studio.reading import Receipts
 from mintwright.studio.receipts import Receipt, ReceiptAsset
 from mintwright.studio.refusals import Refusals
-from mintwright.studio.reviewing import Review, named_in, outdated, standing_of, unseen
+from mintwright.studio.reviewing import Review, held, named_in, outdated, standing_of, unseen
 from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.sent_before import SecondSets, marks_of_requests
 from mintwright.studio.session import Session
@@ -116,6 +116,7 @@ class Minting:
             problems=(
                 *standing.problems,
                 *check_collection(drafts, network=network, stored=stored),
+                *held(drafts, network),
                 *unseen(drafts, self._uploads.item, self._lack),
                 *outdated(drafts, self._uploads.item, self._uploads.was_resaved),
                 *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),

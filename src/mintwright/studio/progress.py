@@ -51,12 +51,14 @@ _STATUSES = {
 }
 
 
-def status_of(mint: Mint, status: str, *, is_paid: bool = False) -> Sentence:
-    """Where a mint stands, its transaction being at `status`; that is empty while there is none. `is_paid` as below."""
+def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool = False) -> Sentence:
+    """Where a mint stands, its transaction being at `status`; that is empty while there is none. The rest as below."""
     if mint.noted is not None:
         return _NOTED[mint.noted]
     if mint.state is not MintState.ANSWERED:
         return _STATES[mint.state]
+    if is_held:
+        return _ORDERED
     return _PAYMENT_CAME if status == WAITING and is_paid else status_in_words(status)
 
 
@@ -75,12 +77,17 @@ _STEPS = (  # what a step is called, what it is called while it is the current o
     (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
 _PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
+_ORDERED = Sentence("receipt", "Held until it is ordered")
 _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 _NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
 
 
-def steps_of(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence, StepState], ...]:
-    """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it."""
+def steps_of(
+    mint: Mint, status: str, *, is_paid: bool, is_held: bool = False
+) -> tuple[tuple[Sentence, StepState], ...]:
+    """The three steps of every mint. `is_paid`: somebody sent a payment, whatever became of it. `is_held`: none is
+    wanted before the mint is ordered.
+    """
     done, current, ahead, failed = StepState
     if mint.noted is not None:
         return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is Verdict.MINTED else ahead)
@@ -100,6 +107,6 @@ def steps_of(mint: Mint, status: str, *, is_paid: bool) -> tuple[tuple[Sentence,
     steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
     if mint.state is MintState.UNKNOWN:
         return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
-    if mint.state is MintState.ANSWERED and status == WAITING and is_paid:
-        return steps[0], (_PAYMENT_CAME, current), steps[2]
+    if mint.state is MintState.ANSWERED and (is_held or (status == WAITING and is_paid)):
+        return steps[0], (_ORDERED if is_held else _PAYMENT_CAME, current), steps[2]
     return steps

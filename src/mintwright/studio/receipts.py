@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.aftermath import advice_on, end_of, words_of
+from mintwright.studio.aftermath import advice_on, end_of, held_advice, words_of
 from mintwright.studio.pairing import pair, short, unreadable
 from mintwright.studio.pricing import Part, parts_of
-from mintwright.studio.progress import PAID, UNREADABLE, StepState, status_of, steps_of
+from mintwright.studio.progress import HELD, PAID, UNREADABLE, StepState, status_of, steps_of
 
 if TYPE_CHECKING:
     from mintwright.domain.records import Asset, Transaction
@@ -40,7 +40,8 @@ class Receipt:
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
     `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
     `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
-    one has to know before paying can be read, so nobody is asked to.
+    one has to know before paying can be read, so nobody is asked to. `is_held`: the service waits until the mint is
+    ordered, so that nothing is to be paid now.
     """
 
     mint: Mint
@@ -48,6 +49,7 @@ class Receipt:
     count: int
     network: Network
     status: Sentence
+    is_held: bool = False
     steps: tuple[tuple[Sentence, StepState], ...] = ()
     transaction_uuid: str = ""
     transaction_status: str = ""
@@ -89,21 +91,23 @@ def receipt_of(mint: Mint) -> Receipt:
     odd = frozenset[str](transaction.odd if transaction else ())
     status = UNREADABLE if "status" in odd else transaction.status if transaction else ""
     is_paid = bool(transaction and transaction.issuer_address) or status in PAID
+    is_held = status == HELD and bool(requests) and requests[0].get("is_auto") is False
     differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
     return Receipt(
         mint=mint,
         title=mint.title,
         count=len(requests),
         network=mint.network,
-        status=status_of(mint, status, is_paid=is_paid),
-        steps=steps_of(mint, status, is_paid=is_paid),
+        status=status_of(mint, status, is_paid=is_paid, is_held=is_held),
+        is_held=is_held,
+        steps=steps_of(mint, status, is_paid=is_paid, is_held=is_held),
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
         collection_uuid=_collection(answer),
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
         issuer_address=(transaction.issuer_address or "") if transaction else "",
-        advice=advice_on(transaction),
+        advice=held_advice(mint.network) if is_held else advice_on(transaction),
         words=words_of(transaction),
         pay_before=end_of(transaction),
         cost=transaction.cost if transaction else None,
@@ -111,7 +115,7 @@ def receipt_of(mint: Mint) -> Receipt:
         blockchain_fee=transaction.blockchain_fee if transaction else None,
         parts=parts_of(transaction),
         assets=_assets(mint, requests, answer),
-        missing=_missing(mint, answer) if mint.state is MintState.ANSWERED else (),
+        missing=_missing(mint, answer) if mint.state is MintState.ANSWERED and not is_held else (),
         problem=mint.problem,
         details=mint.details,
         differences=differences,

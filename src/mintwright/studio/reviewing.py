@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mintwright.domain.asset import AssetRequest, Draft
 from mintwright.domain.mint import Mint
 from mintwright.domain.networks import Network, Place
-from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.problems import Field, Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.previews import Lack
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from mintwright.domain.forecast import Forecast
     from mintwright.studio.artwork import UploadItem
 
+_WHOLE: Field = ()
+_AUTO: Field = ("is_auto",)
 _DOUBTS = {
     Lack.GONE: Sentence(
         "review", "{file} is no longer in its folder, so it cannot be shown here. What was uploaded before is minted."
@@ -64,9 +66,10 @@ class Review:
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
-        """The warnings that no form can show: about all of it together, then about single files."""
-        found = (one for one in self.problems if one.severity is Severity.WARNING and not one.field)
-        return tuple(sorted(found, key=lambda one: one.art_id is not None))
+        """The warnings that belong before the last question: about all of it together, then about single files."""
+        fields = (_WHOLE, _AUTO)
+        found = (one for one in self.problems if one.severity is Severity.WARNING and one.field in fields)
+        return tuple(sorted(found, key=lambda one: (one.art_id is not None, one.field == _WHOLE)))
 
     @property
     def ready(self) -> bool:
@@ -99,6 +102,26 @@ def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]")
         waiting=tuple(art_id for art_id in items if art_id not in stored and art_id not in failed),
         problems=tuple(_failure(items[art_id]) for art_id in items if art_id in failed),
     )
+
+
+def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
+    """That a mint waits until it is ordered, where the primary asset says so: it decides for all (4.5 rule 2)."""
+    if not drafts or drafts[0].is_auto:
+        return ()
+    said = _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
+    return (Problem(art_id=drafts[0].art_id, field=_AUTO, sentence=said, severity=Severity.WARNING),)
+
+
+_HELD = Sentence(
+    "review",
+    "“Start minting as soon as it is paid” is off, so the service may hold this mint until it is ordered. This version "
+    "of Mintwright cannot order it; that would be done on the service’s own site.",
+)
+_HELD_ON_PRACTICE = Sentence(
+    "review",
+    "“Start minting as soon as it is paid” is off, so this mint is held until it is ordered. On a real network this "
+    "version of Mintwright cannot order it; here “Rehearse…” does.",
+)
 
 
 def named_in(drafts: Sequence[Draft]) -> tuple[int, ...]:

@@ -201,7 +201,7 @@ def test_the_primary_decides_in_words(
         studio.drafting.edit(ids[0], is_auto=False, asset_name="Night001")
         studio.drafting.edit(ids[2], asset_name="Night003")
         page, _ = await opened(studio, look, qtbot, until)
-        await until(lambda: "When you order it" in words(page))
+        await until(lambda: "Once it is ordered" in words(page))
         said = words(page)
         assert "The first asset decides these for all 3:" in said
         assert "Night001 to Night003" in said

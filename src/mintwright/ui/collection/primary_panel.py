@@ -154,7 +154,7 @@ class PrimaryPanel(QWidget):
     def _processing_in_words(self, primary: Draft) -> str:
         if primary.is_auto:
             return self.tr("As soon as it is paid")
-        return self.tr("When you order it")
+        return self.tr("Once it is ordered")
 
     def _change(self) -> None:
         if self._art_id is not None:

@@ -209,7 +209,10 @@ class AssetFields(QFrame):
             column(about, 2, rule(), 2, minted, 2, rule(), 2, self.files, None, spacing=8, margins=(16, 4, 16, 16))
         )
         self.is_auto_means.setText(
-            self.tr("The service carries on by itself when your payment arrives. Without it, somebody has to start it.")
+            self.tr(
+                "The service carries on by itself when your payment arrives. Without it, the mint is held until it is "
+                "ordered, which this version of Mintwright cannot do."
+            )
         )
         self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))
         self.is_auto.setAccessibleName(self.is_auto.text())

@@ -92,7 +92,7 @@ def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Li
 def _processing(request: AssetRequest) -> str:
     if request.is_auto:
         return text(Sentence("Review", "As soon as it is paid"))
-    return text(Sentence("Review", "When you order it, after the payment"))
+    return text(Sentence("Review", "Once it is ordered, which this version of Mintwright cannot do"))
 
 
 class PublicSheet(QScrollArea):

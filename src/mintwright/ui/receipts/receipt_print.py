@@ -185,7 +185,7 @@ def _head(receipt: Receipt) -> Iterator[str]:
 
 
 def _price(receipt: Receipt) -> Iterator[str]:
-    if receipt.cost is None:
+    if receipt.cost is None or receipt.is_held:
         return
     asked = Sentence("Receipts", "Send exactly") if awaits_payment(receipt) else Sentence("Receipts", "Price")
     yield _heading(asked)
@@ -196,7 +196,7 @@ def _price(receipt: Receipt) -> Iterator[str]:
 
 
 def _address(receipt: Receipt) -> Iterator[str]:
-    if not receipt.deposit_address:
+    if not receipt.deposit_address or receipt.is_held:
         return
     groups = escape(" ".join(grouped(receipt.deposit_address)))
     yield _heading(Sentence("Receipts", "Deposit address"))

@@ -141,7 +141,7 @@ class ReceiptSheet(QWidget):
         self._when.setText(_when_in_words(receipt))
         self._pay.show_receipt(receipt)
         self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
-        self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt))
+        self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt) and not receipt.is_held)
         self._notices.show_notices(notices_of(receipt))
         self._settle.show_receipt(receipt)
         self._steps.show_steps(receipt.steps)
@@ -165,7 +165,7 @@ class ReceiptSheet(QWidget):
 
     @staticmethod
     def _values(receipt: Receipt) -> tuple[str, ...]:
-        address = "" if awaits_payment(receipt) else receipt.deposit_address
+        address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
         return receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
 
     def _above(self) -> QLayout:

@@ -42,7 +42,7 @@ def tone_of(receipt: Receipt) -> str:
 def is_unpaid(receipt: Receipt) -> bool:
     """Whether the service has the mint and waits for the artist's payment, the step after the first."""
     states = [state for _, state in receipt.steps]
-    return states[:2] == [StepState.DONE, StepState.CURRENT]
+    return states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
 
 
 def summary_of(receipt: Receipt) -> str:

@@ -1,0 +1,91 @@
+"""A mint that the service holds until it is ordered: nothing asks for a payment, and the review says so before."""
+
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.receipts import Receipt, receipt_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
+from mintwright.ui.receipts.receipt_print import receipt_sheets
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+
+ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
+
+
+def words(parent: QWidget) -> str:
+    for part in (parent, *parent.findChildren(QWidget)):  # what was just added to a layout is shown by a queued call
+        QApplication.sendPostedEvents(part, QEvent.Type.MetaCall.value)
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def receipt(*, is_auto: bool, status: str = "preauth", network: Network = Network.TEST) -> Receipt:
+    """What comes of a collection, whose assets are always `preauth` (specification 4.5 rule 5)."""
+    asked = [{"name": n, "asset_name": n, "image": f"ipfs://{n}", "amount": 1, "is_auto": is_auto} for n in ("A", "B")]
+    answer = [{"uuid": n["name"], "status": "preauth", "collection": "c", "transaction": "t", **n} for n in asked]
+    transaction = {"uuid": "t", "status": status, "deposit_address": ADDRESS, "cost": "10.17"}
+    mint = Mint(
+        id=1, project_id=1, title="Night Garden", network=network, base_url="https://example.org", art_ids=(1, 2),
+        is_collection=True, body=json.dumps(asked).encode(), sha256="", state=MintState.ANSWERED,
+        prepared_on=datetime(2026, 11, 20, tzinfo=UTC), answer=json.dumps(answer).encode(),
+        transaction=json.dumps(transaction).encode(),
+    )  # fmt: skip
+    return receipt_of(mint)
+
+
+@pytest.mark.parametrize("network", list(Network))
+@pytest.mark.parametrize("status", ["preauth", "waiting"])
+@pytest.mark.parametrize("is_auto", [False, True])
+def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
+    look: Look, qtbot: QtBot, network: Network, status: str, is_auto: bool
+) -> None:
+    seen = receipt(is_auto=is_auto, status=status, network=network)
+    is_held = status == "preauth" and not is_auto
+    sheet = ReceiptSheet(look)
+    qtbot.addWidget(sheet)
+    sheet.show()
+    sheet.show_receipt(seen)
+    assert (seen.is_held, awaits_payment(seen)) == (is_held, not is_held)
+    assert sheet.findChildren(PayPart)[0].isVisible() is not is_held
+    printed = "\n".join(page.toPlainText() for page in receipt_sheets(seen))
+    if is_held:
+        assert "10.17" not in words(sheet)
+        assert "Waiting for payment" not in words(sheet) + printed
+        assert "Nothing is to be paid now" in words(sheet)
+        assert "version of Mintwright cannot order it" in words(sheet)
+        assert ADDRESS not in printed.replace(" ", "")
+
+
+def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_a_mint(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Callable[..., Any],
+    gather: Callable[[Studio, int], Awaitable[list[int]]],
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafting.edit(ids[1], is_auto=False)
+        assert live_studio.minting.review(ids).problems == (), "the primary decides"
+        live_studio.drafting.edit(ids[0], is_auto=False)
+        (problem,) = live_studio.minting.review(ids).problems
+        assert (problem.art_id, problem.field) == (ids[0], ("is_auto",))
+        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert "Once it is ordered, which this version of Mintwright cannot do" in words(dialog).replace("\u200b", "")
+        go_on = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue")
+        go_on.click()
+        assert "this version of Mintwright cannot order it" in words(dialog)
+
+    arun(story(), 20)
