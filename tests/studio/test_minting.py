@@ -813,3 +813,26 @@ def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scri
             await studio.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("accepts", [False, True])
+def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
+    profile: Any, scripted: Any, accepts: bool
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, ids = await ready(profile, scripted, 2)
+            studio.drafting.edit(ids[0], description="x" * 20_000)
+            review = studio.minting.review(ids, "Cats")
+            assert (review.ready, review.is_too_large) == (True, True)
+            if accepts:
+                sent = await studio.minting.mint(replace(review, accepts_size=True))
+                assert sent.state is MintState.ANSWERED
+            else:
+                with pytest.raises(MintError, match="too large for one transaction"):
+                    await studio.minting.mint(review)
+                assert studio.minting.mints() == ()
+            assert len(scripted.seen("/v1/assets/")) == accepts
+            await studio.close()
+
+    asyncio.run(run())

@@ -194,6 +194,9 @@ class Minting:
 
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
+        if review.is_too_large and not review.accepts_size:
+            too_large = "This is likely too large for one transaction. Say in the review that you mint it all the same."
+            raise MintError(Sentence("minting", too_large))
         if review.place != self._session.place:
             raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
         account = self._session.account_at(review.place)

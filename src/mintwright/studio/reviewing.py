@@ -38,7 +38,8 @@ class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
     `waiting` are the ids of the art that is not held yet where the artist is. `left_unsent` is a mint of some of these
-    that was prepared and only lies there. `wants_second_set` is her own word, given for exactly `sent_before`.
+    that was prepared and only lies there. `wants_second_set` is her own word, given for exactly `sent_before`,
+    `accepts_size` her word that she pays for what is likely too large.
     """
 
     art_ids: tuple[int, ...]
@@ -53,6 +54,14 @@ class Review:
     sent_before: SentBefore | None = None
     left_unsent: Mint | None = None
     wants_second_set: bool = False
+    accepts_size: bool = False
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the forecast says that one transaction cannot hold this, where that can cost something."""
+        if self.forecast is None or self.network is Network.PRACTICE:
+            return False
+        return self.forecast.bytes > self.forecast.limit
 
     @property
     def known(self) -> frozenset[int]:

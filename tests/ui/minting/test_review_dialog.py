@@ -470,3 +470,47 @@ def test_a_file_that_is_gone_is_not_called_damaged(
         ]
 
     arun(played(story(), page), 20)
+
+
+@pytest.mark.parametrize("network", list(Network))
+def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_costs_something(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    network: Network,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafting.edit(ids[0], description="A long story. " * 1200)
+        honest = Minting.review
+
+        def as_if_there(minting: Minting, art_ids: list[int], title: str = "") -> Review:
+            return replace(honest(minting, art_ids, title), network=network)
+
+        monkeypatch.setattr(Minting, "review", as_if_there)
+        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        dialog.show()
+        qtbot.addWidget(dialog)
+        confirmed: list[Review] = []
+        dialog.mint_confirmed.connect(confirmed.append)
+        button(dialog, "Continue").click()
+        mint = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName().startswith("Mint 2"))
+        for name in dialog.findChildren(QLineEdit):
+            name.setText("Night Garden")
+        checked = next(one for one in dialog.findChildren(QCheckBox) if "I have checked" in one.text())
+        risk = next(one for one in dialog.findChildren(QCheckBox) if "get nothing" in one.text())
+        checked.setChecked(True)
+        is_real = network is not Network.PRACTICE
+        assert risk.isVisible() is is_real
+        assert ("the chain may reject it after you have paid" in words(dialog)) is is_real
+        assert mint.isEnabled() is not is_real
+        if is_real:
+            assert "the tick that you may pay and get nothing" in words(dialog)
+            risk.click()
+        mint.click()
+        assert [(one.is_too_large, one.accepts_size) for one in confirmed] == [(is_real, is_real)]
+
+    arun(story(), 20)

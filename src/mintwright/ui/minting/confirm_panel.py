@@ -24,6 +24,14 @@ GAP = 6
 DOUBTS_SHOWN = 2  # the review before had all of them
 
 
+_RISK = Sentence(
+    "Review",
+    "The service may divide this into several transactions, or the chain may reject it after you have paid. Your "
+    "payment is then with the service: it mints again or sends it back, but whether it sends back all of it, and when, "
+    "is not known here. Mintwright cannot get it back for you.",
+)
+
+
 class ConfirmPanel(QWidget):
     """Says what can never change and what it is likely to cost; asks for a tick, on the main network also for the name.
 
@@ -54,6 +62,10 @@ class ConfirmPanel(QWidget):
         self._doubts.setTextFormat(Qt.TextFormat.PlainText)
         self._again = QCheckBox(self.tr("I know that this makes a second set of the same assets"))
         self._again.setAccessibleName(self._again.text())
+        self._risk = label(text(_RISK), "warn", wrap=True)
+        self._at_risk = QCheckBox(self.tr("I know that I may pay for this and get nothing"))
+        self._at_risk.setAccessibleName(self._at_risk.text())
+        self._at_risk.setAccessibleDescription(self._risk.text())
         self._tick = QCheckBox()
         self._show_tick(several=True)
         self._problem = label("", "error", wrap=True)
@@ -67,6 +79,7 @@ class ConfirmPanel(QWidget):
         self.mint.clicked.connect(self._confirm)
         self._tick.toggled.connect(self._follow)
         self._again.toggled.connect(self._follow)
+        self._at_risk.toggled.connect(self._follow)
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
 
@@ -74,6 +87,11 @@ class ConfirmPanel(QWidget):
     def wants_second_set(self) -> bool:
         """Whether the artist was asked about a second set and said that she knows."""
         return not self._again.isHidden() and self._again.isChecked()
+
+    @property
+    def accepts_size(self) -> bool:
+        """Whether the artist was asked about what is likely too large and said that she knows."""
+        return not self._at_risk.isHidden() and self._at_risk.isChecked()
 
     def show_review(self, review: Review) -> None:
         """Ask about this mint. The tick and the name have to be given anew."""
@@ -98,7 +116,10 @@ class ConfirmPanel(QWidget):
         self._doubts.setText("\n".join((*before, *doubts[:DOUBTS_SHOWN])))
         self._doubts.setVisible(bool(before or doubts))
         self._again.setVisible(review.sent_before is not None)
-        self._again.setChecked(False)
+        for part in (self._risk, self._at_risk):
+            part.setVisible(review.is_too_large)
+        for tick in (self._again, self._at_risk):
+            tick.setChecked(False)
         self._name.clear()
         self._tick.setChecked(False)
         self._problem.setText("")
@@ -107,8 +128,8 @@ class ConfirmPanel(QWidget):
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and ask again."""
         self._problem.setText(text(problem))
-        self._again.setChecked(False)
-        self._tick.setChecked(False)
+        for tick in (self._again, self._at_risk, self._tick):
+            tick.setChecked(False)
         self._follow()
 
     def _arranged(self) -> QLayout:
@@ -129,8 +150,8 @@ class ConfirmPanel(QWidget):
         end = row(self._missing, self.keep, self.mint)
         end.setStretch(0, 1)
         return column(
-            top, self._never, 2, self._prints, 4, facts, self._play, None, self._doubts, self._name_label, self._name,
-            self._tick, self._again, self._problem, end, spacing=9,
+            top, self._never, 2, self._prints, 4, facts, self._play, None, self._doubts, self._risk, self._name_label,
+            self._name, self._tick, self._again, self._at_risk, self._problem, end, spacing=9,
         )  # fmt: skip
 
     def _show_tick(self, *, several: bool) -> None:
@@ -154,6 +175,8 @@ class ConfirmPanel(QWidget):
             missing.append(Sentence("Review", "the tick that you have checked it"))
         if not self._again.isHidden() and not self._again.isChecked():
             missing.append(Sentence("Review", "the tick for a second set"))
+        if not self._at_risk.isHidden() and not self._at_risk.isChecked():
+            missing.append(Sentence("Review", "the tick that you may pay and get nothing"))
         return missing
 
     def _confirm(self) -> None:

@@ -163,4 +163,9 @@ class ReviewDialog(QDialog):
         self._said.setText(text(counted(count, one, many)))
         self._steps.setCurrentIndex(2)
         self._close.setFocus()
-        self.mint_confirmed.emit(replace(self._review, wants_second_set=self._confirm.wants_second_set))
+        given = replace(
+            self._review,
+            wants_second_set=self._confirm.wants_second_set,
+            accepts_size=self._confirm.accepts_size,
+        )
+        self.mint_confirmed.emit(given)
