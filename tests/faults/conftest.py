@@ -7,6 +7,7 @@ import ssl
 import struct
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,70 @@ class Connection:
         self.writer.transport.abort()
 
 
+class Records:
+    """TLS by hand beneath a connection: its own reader and writer, and bytes that are no record of this session."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, trust: ssl.SSLContext) -> None:
+        self.reader = asyncio.StreamReader()
+        self._below, self._writer = reader, writer
+        self._came, self._leaving = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._tls = trust.wrap_bio(self._came, self._leaving, server_side=True)
+
+    async def shake_hands(self) -> None:
+        while True:
+            try:
+                self._tls.do_handshake()
+            except ssl.SSLWantReadError:
+                self._flush()
+                self._came.write(await self._below.read(65536))
+            else:
+                return self._flush()
+
+    async def pump(self) -> None:
+        """Decrypt what comes until the other side hangs up."""
+        with contextlib.suppress(OSError, ssl.SSLError):
+            while not self._came.eof:
+                try:
+                    while data := self._tls.read(65536):
+                        self.reader.feed_data(data)
+                    break
+                except ssl.SSLWantReadError:
+                    data = await self._below.read(65536)
+                    self._came.write(data) if data else self._came.write_eof()
+        self.reader.feed_eof()
+
+    def write(self, data: bytes) -> None:
+        self._tls.write(data)
+        self._flush()
+
+    def write_raw(self, data: bytes) -> None:
+        """Past TLS, right behind what was written before."""
+        self._writer.write(data)
+
+    async def drain(self) -> None:
+        await self._writer.drain()
+
+    def _flush(self) -> None:
+        self._writer.write(self._leaving.read())
+
+
+@dataclass
+class TlsConnection(Connection):
+    """A connection over TLS whose records can be broken."""
+
+    records: Records | None = None
+
+    async def send(self, data: bytes) -> None:
+        assert self.records is not None
+        self.records.write(data)
+        await self.records.drain()
+
+    async def break_record(self, data: bytes) -> None:
+        assert self.records is not None
+        self.records.write_raw(data)
+        await self.records.drain()
+
+
 @dataclass
 class Request:
     """What the adversary read of one request."""
@@ -67,23 +132,41 @@ class Adversary:
     seen: list[Request] = field(default_factory=list)
     connections: int = 0
     port: int = 0
+    records: ssl.SSLContext | None = None  # where set, it speaks TLS by hand
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.records else 'http'}://127.0.0.1:{self.port}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         behave = self.behaviours[min(self.connections, len(self.behaviours) - 1)]
         self.connections += 1
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            await behave(Connection(reader, writer, self.seen))
+            if self.records is None:
+                await behave(Connection(reader, writer, self.seen))
+            else:
+                await self._serve_records(reader, writer, self.records, behave)
         writer.close()
+
+    async def _serve_records(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, trust: ssl.SSLContext, behave: Behaviour
+    ) -> None:
+        records = Records(reader, writer, trust)
+        await records.shake_hands()
+        pumping = asyncio.ensure_future(records.pump())
+        try:
+            await behave(TlsConnection(records.reader, writer, self.seen, records))
+        finally:
+            pumping.cancel()
+            await asyncio.gather(pumping, return_exceptions=True)
 
 
 @contextlib.asynccontextmanager
-async def serving(*behaviours: Behaviour, tls: ssl.SSLContext | None = None) -> AsyncIterator[Adversary]:
-    """Run an adversary; its open connections end with the block."""
-    adversary = Adversary(behaviours)
+async def serving(
+    *behaviours: Behaviour, tls: ssl.SSLContext | None = None, records: ssl.SSLContext | None = None
+) -> AsyncIterator[Adversary]:
+    """Run an adversary; its open connections end with the block. `records` lets it break records of TLS."""
+    adversary = Adversary(behaviours, records=records)
     tasks: set[asyncio.Task[None]] = set()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -123,6 +206,22 @@ def answering(
 def serve() -> Callable[..., contextlib.AbstractAsyncContextManager[Adversary]]:
     """`async with serve(behaviour, ...) as adversary`."""
     return serving
+
+
+@dataclass(frozen=True)
+class Tls:
+    """Both sides of TLS on loopback."""
+
+    server: ssl.SSLContext
+    client: ssl.SSLContext
+
+
+@pytest.fixture(scope="session")
+def tls(loopback_certificate: Path) -> Tls:
+    """An adversary's certificate for 127.0.0.1, and a client that trusts it."""
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    server.load_cert_chain(loopback_certificate)
+    return Tls(server, ssl.create_default_context(cafile=loopback_certificate))
 
 
 @pytest.fixture

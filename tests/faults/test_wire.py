@@ -53,14 +53,16 @@ class Tokens:
 def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> tuple[Any, Any, list[float]]:
     """Run `work` against an adversary: what it returned or raised, the adversary, and the waits in seconds."""
     waits: list[float] = []
+    tls = options.pop("tls", None)
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
     async def run() -> tuple[Any, Any]:
-        async with serve(*behaviours) as adversary:
+        async with serve(*behaviours, records=tls and tls.server) as adversary:
             service = MintingService(
                 adversary.base_url,
+                ssl_context=tls and tls.client,
                 token_source=options.pop("tokens", None) or Tokens(),
                 timeouts=options.pop("timeouts", LONG),
                 patience=options.pop("patience", Patience(attempts=ATTEMPTS)),
@@ -791,44 +793,66 @@ def seconds_to_cancel(serve: Serve, path: Path) -> float:
 # --- Chance
 
 
+BROKEN_RECORDS = [
+    b"\x17\x03\x03\x00\x40" + bytes(64), b"HTTP/1.1 400 X\r\n\r\n", b"\x15\x03\x03\x00\x02\x02\x28",
+    b"\x17\x03\x03\xff\xff", b"\x17\x03\x03\x00\x40half",
+]  # fmt: skip
+
+
 @pytest.mark.soak
-def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer) -> None:
-    """A service that takes effect when a body arrived whole and then does anything: at most one effect each."""
-    seed, count = 20261120, 10_000 if os.environ.get("MINTWRIGHT_SOAK") else 100
-    doubles = sum(created_by_chance(serve, answer, seed + number) > 1 for number in range(count))
-    print(f"seed {seed}, {count} creations over a hostile wire, {doubles} doubled")  # noqa: T201 - a soak says what it did
+def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: Any) -> None:
+    """A service that takes effect when a body arrived whole and then does anything: at most one effect each.
+
+    Every second one speaks TLS, and breaks records of it before, within and behind what it does.
+    """
+    seed, count = 20261122, 10_000 if os.environ.get("MINTWRIGHT_SOAK") else 100
+    came = [created_by_chance(serve, answer, seed + number, tls if number % 2 else None) for number in range(count)]
+    doubles, broken = sum(created > 1 for created, _ in came), sum(broken for _, broken in came)
+    print(f"seed {seed}, {count} creations, {broken} broken records of TLS among them, {doubles} doubled")  # noqa: T201 - a soak says what it did
     assert doubles == 0
+    assert broken > count // 5
 
 
-def created_by_chance(serve: Serve, answer: Answer, seed: int) -> int:
-    """One creation over a wire of accidents: how often it took effect."""
+def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Any) -> tuple[int, int]:
+    """One creation over a wire of accidents: how often it took effect, and how many records were broken."""
     chance = random.Random(seed)
     created: list[bytes] = []
+    broken: list[bytes] = []
+
+    async def break_record(connection: Any) -> None:
+        if tls is not None and chance.random() < 0.5:
+            broken.append(chance.choice(BROKEN_RECORDS))
+            await connection.break_record(broken[-1])
 
     async def accident(connection: Any) -> None:
         before = chance.choice(
             [None, at_accept, after_headers, in_body, answer(401, b""), answer(429, b"", "Retry-After: 0")]
         )
         if before is not None:
+            await break_record(connection)
             await before(connection)
             return
         request = await connection.whole()
         created.append(request.body)
         after = chance.choice(["", "half", "html", "fault", "good", "stall"])
-        if after == "stall":
-            await asyncio.Event().wait()
         data = {
             "": b"",
             "half": b'HTTP/1.1 201 X\r\nContent-Length: 900\r\n\r\n{"uuid',
             "html": b"HTTP/1.1 200 X\r\nContent-Length: 6\r\n\r\n<html>",
             "fault": b"HTTP/1.1 503 X\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n",
             "good": b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n%s" % (len(ASSET), ASSET),
-        }[after]
-        await connection.send(data)
+        }.get(after, b"")
+        cut = chance.randrange(len(data) + 1)
+        await connection.send(data[:cut])
+        await break_record(connection)
+        await connection.send(data[cut:])
+        await break_record(connection)
+        if after == "stall":
+            await asyncio.Event().wait()
 
-    came, _, _ = outcome(serve, [accident], create, timeouts=SHORT)
+    came, _, _ = outcome(serve, [accident], create, timeouts=SHORT, tls=tls)
     if created:
         assert isinstance(came, errors.OutcomeUnknown) or came.uuid == "a1"
     else:
         assert isinstance(came, errors.ServiceError)
-    return len(created)
+    return len(created), len(broken)

@@ -38,8 +38,12 @@ class _Seen:
     modified_ns: int
 
     @classmethod
-    def of(cls, file: BinaryIO) -> Self:
-        status = os.fstat(file.fileno())
+    def of(cls, file: BinaryIO, path: Path) -> Self:
+        """Raises FileProblem when the disk does not say."""
+        try:
+            status = os.fstat(file.fileno())
+        except OSError as error:
+            raise _unreadable(path, error) from None
         return cls(status.st_size, status.st_mtime_ns)
 
 
@@ -60,6 +64,7 @@ class UploadBody:
         self._executor = executor
         self._on_progress = on_progress
         self._stream: AsyncGenerator[bytes] | None = None
+        self.bug: Exception | None = None  # of whoever was told of the progress
         self.content_type = f"multipart/form-data; boundary={boundary}"
         self.content_length = len(self._head) + seen.size + len(self._tail)
 
@@ -112,7 +117,7 @@ class UploadBody:
             raise
 
     def _check_unchanged(self, file: BinaryIO) -> None:
-        if _Seen.of(file) != self._seen:
+        if _Seen.of(file, self._path) != self._seen:
             raise _changed(self._path)
 
     def _tell(self, sent: int, told: float) -> float:
@@ -120,7 +125,11 @@ class UploadBody:
         now = time.monotonic()
         if self._on_progress is None or (now - told < PROGRESS_EVERY and sent < self._seen.size):
             return told
-        self._on_progress(sent, self._seen.size)
+        try:
+            self._on_progress(sent, self._seen.size)
+        except Exception as error:
+            self.bug = error
+            raise
         return now
 
 
@@ -131,11 +140,11 @@ async def _in(executor: Executor, work: Callable[[], _T]) -> _T:
 def _look(path: Path) -> tuple[_Seen, bytes]:
     """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
     with _open(path) as file:
-        seen = _Seen.of(file)
+        seen = _Seen.of(file, path)
         if not seen.size:
             raise FileProblem(Sentence("api", "“{name}” is empty. Save it again, or remove it.", name=path.name))
         beginning = _read(file, seen.size if seen.size <= CHUNK else SNIFFED_BYTES, path)
-        if _Seen.of(file) != seen:
+        if _Seen.of(file, path) != seen:
             raise _changed(path)
         return seen, beginning
 

@@ -41,7 +41,7 @@ TOKENS = Policy(fresh=True, bearer=False)
 UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
 READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
 CREATION = Policy(fresh=True, statuses=frozenset({TOO_MANY}))
-PROBE = Policy(bearer=False)
+PROBE = Policy(fresh=True, bearer=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,10 @@ import httpx
 
 from mintwright.api import errors
 from mintwright.api.base_url import host_of, is_loopback
-from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.http_client import make_client
 from mintwright.api.redaction import details_text
+from mintwright.api.steps import Steps
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
 SECONDS = 20.0  # for the whole exchange
@@ -26,17 +27,27 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
     """
     by_proxy = not is_loopback(host_of(url))  # a proxy cannot reach this machine's loopback
     client = make_client(ssl_context, httpx.Timeout(seconds, connect=seconds / 4), _HEADERS, trust_env=by_proxy)
+    steps = Steps()
     try:
-        asking = client.stream("GET", url, extensions=hung_up_when_cut_off())
+        asking = client.stream("GET", url, extensions=steps.extensions)
         async with asyncio.timeout(seconds), client, asking as response:
             return await _body(response, largest)
-    except (httpx.TransportError, TimeoutError) as failure:
-        details = details_text(f"{type(failure).__name__}: {failure}")
-        if isinstance(failure, (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)):
-            said = Sentence("updates", "The makers of Mintwright cannot be reached. Check your connection.")
-            raise errors.NotReached(said, details=details) from None
+    except MintwrightError:
+        raise
+    except Exception as failure:  # noqa: BLE001 - what is below httpx has errors of every kind
+        raise _failed(failure, steps) from None
+
+
+def _failed(failure: Exception, steps: Steps) -> errors.ConnectionFailed:
+    details = details_text(f"{type(failure).__name__}: {failure}")
+    if not steps.has_begun:
+        said = Sentence("updates", "The makers of Mintwright cannot be reached. Check your connection.")
+        return errors.NotReached(said, details=details)
+    if isinstance(failure, (TimeoutError, httpx.TimeoutException)):
         said = Sentence("updates", "The makers of Mintwright did not answer in time. Try again later.")
-        raise errors.Interrupted(said, details=details) from None
+    else:
+        said = Sentence("updates", "The connection to the makers of Mintwright broke off. Try again later.")
+    return errors.Interrupted(said, details=details)
 
 
 async def _body(response: httpx.Response, largest: int) -> bytes:

@@ -4,9 +4,13 @@ Nothing here decides whether to try again; that is `MintingService._request`.
 """
 
 import asyncio
+import logging
 import ssl
+import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import httpx
 
@@ -15,12 +19,15 @@ from mintwright.api import errors
 from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
 from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
-from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
 from mintwright.api.policy import Policy, Timeouts
 from mintwright.api.redaction import HIDDEN, details_text
+from mintwright.api.steps import Steps
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+
+log = logging.getLogger(__name__)
 
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
@@ -61,38 +68,51 @@ class Transport:
         """Close every connection."""
         clients, self._clients = self._clients, {}
         for client in clients.values():
-            await client.aclose()
+            with suppress(Exception):  # a connection that broke needs no more than to be forgotten
+                await client.aclose()
 
     async def send(self, call: Call, token: str | None) -> Answer:
         """Send a call once, with the access token if there is one, and read its answer up to 8 MiB.
 
         Raises NotReached when nothing was sent, Interrupted when the answer did not arrive whole, BadCredential for a
-        token that no header can carry, and what the body raises.
+        token that no header can carry, and what the body raises. Whatever else happens below httpx, whose own list of
+        errors leaves out those of TLS, is one of the first two.
         """
         headers = {"Accept": "application/json", "Accept-Encoding": "identity", **call.headers}
         if token is not None:
             headers["Authorization"] = authorisation("Bearer", token)
-        client = self._client(fresh=call.policy.fresh)
-        request = client.build_request(
-            call.method,
-            self._base_url + call.path,
-            headers=headers,
-            content=call.body,
-            extensions=hung_up_when_cut_off(),
-        )
         hidden = (*call.secrets, *([token] if token else []))
         limit = None if isinstance(call.body, UploadBody) else self._timeouts.connect + self._timeouts.answer
+        steps = Steps()
         try:
             async with asyncio.timeout(limit) as deadline:
-                response = await client.send(request, stream=True)
-                deadline.reschedule(asyncio.get_running_loop().time() + self._timeouts.answer)
+                steps = Steps(sent_whole=partial(self._await_answer, deadline))
+                response = await self._begin(call, headers, steps)
+                deadline.reschedule(None)
                 try:
-                    return await self._read(response, hidden, token)
+                    return await self._read(response, hidden, token, steps)
                 finally:
-                    await response.aclose()
-        except (httpx.TransportError, TimeoutError) as failure:
-            failed = self._failed(failure, hidden)
+                    await _let_go(response)
+        except MintwrightError:
+            raise
+        except Exception as failure:
+            if _is_ours(failure, call):
+                raise
+            failed = self._failed(failure, hidden, steps)
         raise failed  # outside, so that nothing refers to httpx's error: its text may repeat what was sent
+
+    async def _begin(self, call: Call, headers: dict[str, str], steps: Steps) -> httpx.Response:
+        client = self._client(fresh=call.policy.fresh)
+        url = self._base_url + call.path
+        request = client.build_request(
+            call.method, url, headers=headers, content=call.body, extensions=steps.extensions
+        )
+        return await client.send(request, stream=True)
+
+    def _await_answer(self, deadline: asyncio.Timeout) -> None:
+        """The head of an answer has a time of its own, which does not depend on how long the sending took."""
+        if not deadline.expired():
+            deadline.reschedule(asyncio.get_running_loop().time() + self._timeouts.answer)
 
     def _client(self, *, fresh: bool) -> httpx.AsyncClient:
         if fresh not in self._clients:
@@ -116,16 +136,17 @@ class Transport:
             self._ssl_context = made
         return self._ssl_context
 
-    async def _read(self, response: httpx.Response, hidden: tuple[str, ...], token: str | None) -> Answer:
+    async def _read(self, response: httpx.Response, hidden: tuple[str, ...], token: str | None, steps: Steps) -> Answer:
         body = bytearray()
         fault, lost = None, None
         try:
-            async for part in response.aiter_raw():
-                body += part
-                if len(body) > LARGEST_ANSWER:
-                    break
-        except (httpx.TransportError, TimeoutError) as failure:
-            lost = self._failed(failure, hidden)
+            async with asyncio.timeout(self._timeouts.answer):  # here, so that what came in time is kept
+                async for part in _parts(response):
+                    body += part
+                    if len(body) > LARGEST_ANSWER:
+                        break
+        except Exception as failure:  # noqa: BLE001 - what is below httpx has errors of every kind
+            lost = self._failed(failure, hidden, steps)
         if token is not None and len(token) >= SHORTEST_TOKEN:  # what is answered is kept; nothing there needs a token
             body = body.replace(token.encode(), HIDDEN.encode())
         if lost and response.is_success:
@@ -139,9 +160,12 @@ class Transport:
         headers = {name.lower(): value for name, value in response.headers.items()}
         return Answer(response.status_code, headers, bytes(body[:LARGEST_ANSWER]), fault, hidden)
 
-    def _failed(self, failure: Exception, hidden: tuple[str, ...]) -> errors.ConnectionFailed:
+    def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: Steps) -> errors.ConnectionFailed:
         details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
-        if isinstance(failure, _NEVER_SENT):
+        if not isinstance(failure, (httpx.TransportError, OSError)):  # ssl.SSLError and TimeoutError are OSErrors
+            where = "".join(traceback.format_tb(failure.__traceback__))  # without its text, which may hold a secret
+            log.error("an exchange broke off in an unknown way: %s\n%s", type(failure).__name__, where)
+        if isinstance(failure, _NEVER_SENT) or not steps.has_begun:
             return self._not_reached(failure, details)
         if isinstance(failure, (TimeoutError, httpx.TimeoutException)):
             late = Sentence("api", "The service did not answer in time.")
@@ -153,6 +177,23 @@ class Transport:
             return errors.NotTrusted(_NOT_PROVEN.filled(host=self._named), details=details)
         said = Sentence("api", "{host} cannot be reached. Check the address and your connection.", host=self._named)
         return errors.NotReached(said, details=details)
+
+
+def _is_ours(failure: Exception, call: Call) -> bool:
+    """Whether a failure came up through httpx from our own code, which gives it the body."""
+    return isinstance(call.body, UploadBody) and call.body.bug is failure
+
+
+def _parts(response: httpx.Response) -> httpx.AsyncByteStream:
+    """The body as it comes. Unlike httpx's own way, its end does not let go of the connection yet."""
+    assert isinstance(response.stream, httpx.AsyncByteStream)
+    return response.stream
+
+
+async def _let_go(response: httpx.Response) -> None:
+    """Close what was read. A connection that breaks in this moment takes nothing from the answer."""
+    with suppress(Exception):
+        await response.aclose()
 
 
 def _causes(failure: BaseException | None) -> Iterator[BaseException]:

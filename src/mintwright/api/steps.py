@@ -1,0 +1,42 @@
+"""The steps of one exchange, as httpcore tells them: https://www.python-httpx.org/advanced/extensions/#trace.
+
+From them is known what no error tells for certain: whether a byte of the request left, and when the last one did.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from mintwright.api.kept import kept_clean
+
+
+def _nothing() -> None: ...
+
+
+class Steps:
+    """What happened to one request so far. `sent_whole` is called when its last byte was handed over."""
+
+    def __init__(self, sent_whole: Callable[[], None] = _nothing) -> None:
+        self.has_begun = False  # from now on somebody may have heard of it
+        self._sent_whole = sent_whole
+        self._connection: Any = None
+
+    @property
+    def extensions(self) -> dict[str, Any]:
+        """What the request is made with."""
+        return {"trace": self._note}
+
+    async def _note(self, step: str, about: dict[str, Any]) -> None:
+        if step.endswith("send_request_headers.started"):
+            self.has_begun = self.has_begun or about["request"].method != b"CONNECT"  # that one is for a proxy
+        elif step.endswith("send_request_body.complete") and self.has_begun:
+            self._sent_whole()
+        else:
+            await self._note_connection(step, about)
+
+    async def _note_connection(self, step: str, about: dict[str, Any]) -> None:
+        if step.endswith(("connect_tcp.complete", "start_tls.complete")):
+            self._connection = kept_clean(about["return_value"])
+        elif step.endswith("start_tls.failed") and self._connection is not None:
+            # WORKAROUND httpcore 1.0: it closes the connection when a handshake fails, but not when it is cancelled,
+            # as by an artist who pauses an upload. The socket would stay open until the garbage is collected.
+            await self._connection.aclose()
