@@ -1,6 +1,7 @@
 """The queue at work: looks at files, sends three at a time, steps back when the way to the service is broken."""
 
 import asyncio
+import logging
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -27,6 +28,8 @@ from mintwright.studio.session import Session, SessionState
 if TYPE_CHECKING:
     from mintwright.domain.records import Attachment
 
+log = logging.getLogger(__name__)
+
 LOOKS = 2  # files looked at at once
 SLOTS = 3  # files sent at once
 LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
@@ -35,6 +38,14 @@ INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
 class NoTokenError(MintwrightError):
     """The sign-in could not be renewed just now."""
+
+
+class OurFaultError(MintwrightError):
+    """A bug ended the work on one file. It is that file's problem, so that the others go on."""
+
+    def __init__(self, bug: Exception) -> None:
+        said = Sentence("uploads", "This is a fault in Mintwright, not in your file. Try again, or send us the log.")
+        super().__init__(said, details=type(bug).__name__)
 
 
 class Carrying:
@@ -212,8 +223,10 @@ class Carrying:
             if running.get(art_id) is task:
                 del running[art_id]
             if not task.cancelled():
-                task.result()  # a bug of ours is heard of
-                self._line_up([art_id])
+                if bug := task.exception():  # also in saying so: it is not begun again, or it would never end
+                    log.error("the work on a file ended in a bug", exc_info=bug)
+                else:
+                    self._line_up([art_id])
             self._step()
 
         task.add_done_callback(ended)
@@ -237,6 +250,9 @@ class Carrying:
             await self._fail(artwork, art_id, place, error)
         except LibraryError as error:
             self.outage.begin(error)
+        except Exception as bug:
+            log.exception("looking at a file failed in a way that is a bug")
+            await self._fail(artwork, art_id, place, OurFaultError(bug))
         finally:
             nobody_waits.set()
 
@@ -259,6 +275,9 @@ class Carrying:
                 self.outage.begin(error)
             else:
                 await self._fail(artwork, art_id, place, error)
+        except Exception as bug:
+            log.exception("sending a file failed in a way that is a bug")
+            await self._fail(artwork, art_id, place, OurFaultError(bug))
 
     async def _bring(self, artwork: Artwork, art: Art, place: Place) -> None:
         held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=place))

@@ -39,6 +39,9 @@ _LABELS = {
     "files": Sentence("drafting", "Edit further files"),
 }
 _EDIT = Sentence("drafting", "Edit details")
+_OUR_FAULT = Sentence(
+    "drafting", "Something went wrong inside Mintwright, so this is not saved yet. Keep it open; it tries on."
+)
 
 
 def label_of(field: str) -> Sentence:
@@ -184,6 +187,10 @@ class Drafting:
                 await self.flush()
             except LibraryError as error:
                 log.info("drafts could not be saved: %s", error.details)
+                delay = RETRY_SECONDS
+            except Exception:
+                log.exception("drafts could not be saved, which is a bug")
+                self._say(_OUR_FAULT)
                 delay = RETRY_SECONDS
 
     async def leave(self) -> None:

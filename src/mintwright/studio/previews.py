@@ -4,6 +4,7 @@ Art that nobody scrolled to is glanced at while nobody wishes for anything, so t
 """
 
 import asyncio
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
 from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
+
+log = logging.getLogger(__name__)
 
 MEMORY_BYTES = 64 << 20
 WORKERS = 2
@@ -189,6 +192,10 @@ class Previews:
         except (MintwrightError, KeyError) as error:
             self._note_fault((*key[:2], NO_SIZE), error)
             is_news = True
+        except Exception as error:  # also of the disk; not noted, the view would wish for it again without an end
+            log.exception("a picture could not be made")
+            self._note_fault((*key[:2], NO_SIZE), error)
+            is_news = True
         finally:
             del self._running[key]
             if is_news:
@@ -199,7 +206,7 @@ class Previews:
         from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
 
         self._without[key] = Lack.NOT_DRAWN
-        if isinstance(error, MissingPicture):
+        if isinstance(error, (MissingPicture, OSError)):
             self._without[key] = Lack.GONE
         elif isinstance(error, (UnreadablePicture, UnsafePicture)):
             self._without[key] = Lack.DAMAGED

@@ -54,7 +54,7 @@ def _saved_again(all_art: Sequence[Art]) -> list[Art]:
             break
         try:
             facts = art.path.stat()
-        except OSError:
+        except (OSError, ValueError):  # the latter of a path that no system has
             continue
         if (facts.st_size, facts.st_mtime_ns) != (art.size, art.modified_ns):
             found.append(art)

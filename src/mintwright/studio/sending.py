@@ -22,6 +22,11 @@ INTERRUPTED = Sentence(
     "Mintwright ended while this was being sent, so nobody can know here whether it was minted. "
     "Ask the service before you mint it again.",
 )
+OUR_FAULT = Sentence(
+    "minting",
+    "Something went wrong inside Mintwright while this was being sent, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
 UNREADABLE = Sentence(
     "minting",
     "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
@@ -55,6 +60,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         Refused,
     )
 
+    answer: CreationAnswer | None = None
     try:
         answer = await service.send_creation(mint.body)
         return await apart(len(answer.raw), _answered, mint, answer)
@@ -71,7 +77,8 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         return Outcome(MintState.UNKNOWN, problem=error.sentence, details=error.details)
     except Exception as error:
         log.exception("sending a mint failed in a way that is a bug")
-        return Outcome(MintState.UNKNOWN, problem=INTERRUPTED, details=type(error).__name__)
+        raw, status = (answer.raw, answer.status) if answer else (None, None)
+        return Outcome(MintState.UNKNOWN, raw, status, OUR_FAULT, type(error).__name__)
 
 
 def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:

@@ -42,7 +42,7 @@ class Settings:
             values, self._unsaved = self._unsaved, {}
             try:
                 await self._database.write(partial(save_settings, values=values))
-            except LibraryError:
+            except Exception:
                 self._unsaved = values | self._unsaved
                 raise
 
@@ -59,3 +59,5 @@ class Settings:
             await self.flush()
         except LibraryError as error:
             log.info("settings could not be saved: %s", error.details)  # tried again with the next value
+        except Exception:
+            log.exception("settings could not be saved, which is a bug")  # the same
