@@ -1,10 +1,12 @@
 """Every way a network can fail, against the client: the class of the error, its words, and how often it was sent."""
 
 import asyncio
+import gzip
 import json
 import os
 import random
 import time
+import zlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,14 @@ LONG = Timeouts(connect=20.0, progress=20.0, answer=20.0)  # so that a busy mach
 
 Serve = Any
 Answer = Any
+
+
+def bare_deflate(content: bytes) -> bytes:
+    """Without the frame of zlib, as some have always sent it."""
+    packer = zlib.compressobj(wbits=-15)
+    return packer.compress(content) + packer.flush()
+
+
 Work = Callable[[MintingService], Awaitable[object]]
 
 
@@ -157,6 +167,21 @@ async def stalls_in_answer(connection: Any) -> None:
     await asyncio.Event().wait()
 
 
+async def drips_its_headers(connection: Any) -> None:
+    await connection.whole()
+    await connection.send(b"HTTP/1.1 201 Created\r\nX-Odd: ")
+    while True:
+        await connection.send(b"x")
+        await asyncio.sleep(0.05)
+
+
+async def is_always_about_to_answer(connection: Any) -> None:
+    await connection.whole()
+    while True:
+        await connection.send(b"HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n")
+        await asyncio.sleep(0.05)
+
+
 async def trickles(connection: Any) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 201 Created\r\nContent-Length: 5000\r\n\r\n")
@@ -172,9 +197,9 @@ async def speaks_no_http(connection: Any) -> None:
 
 BREAKS = [
     at_accept, after_headers, in_body, after_body, in_answer_headers, in_answer_body, stalls_before_answer,
-    stalls_in_answer, trickles, speaks_no_http,
+    stalls_in_answer, trickles, drips_its_headers, is_always_about_to_answer, speaks_no_http,
 ]  # fmt: skip
-STALLS = (stalls_before_answer, stalls_in_answer, trickles)
+STALLS = (stalls_before_answer, stalls_in_answer, trickles, drips_its_headers, is_always_about_to_answer)
 
 
 def patience_with(way: Any) -> Timeouts:
@@ -391,9 +416,51 @@ def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be
     assert type(error) is errors.UnreadableAnswer
 
 
-def test_a_compressed_answer_that_was_not_asked_for_is_not_unpacked(serve: Serve, answer: Answer) -> None:
-    error, _, _ = outcome(serve, [answer(201, b"\x1f\x8b...", "Content-Encoding: gzip")], create)
+PACKED = {"gzip": gzip.compress, "x-gzip": gzip.compress, "deflate": zlib.compress, "Deflate": bare_deflate}
+
+
+@pytest.mark.parametrize("coding", PACKED)
+def test_a_compressed_answer_that_was_not_asked_for_is_read_all_the_same(
+    serve: Serve, answer: Answer, upload: Work, coding: str
+) -> None:
+    for good, work in ((ASSET, create), (ATTACHMENT, upload), (TOKEN, exchange)):
+        packed = PACKED[coding](good)
+        came, adversary, _ = outcome(serve, [answer(200, packed, f"Content-Encoding: {coding}")], work)
+        assert not isinstance(came, errors.ServiceError)
+        assert len(adversary.seen) == 1
+    sent = answer(201, PACKED[coding](ASSET), f"Content-Encoding: {coding}")
+    kept, _, _ = outcome(serve, [sent], lambda service: service.send_creation(b"{}"))
+    assert (kept.status, kept.raw) == (201, ASSET)
+
+
+def test_a_compressed_answer_that_would_fill_the_memory_is_cut_off(serve: Serve, answer: Answer) -> None:
+    bomb = gzip.compress(bytes(200_000_000), 9)
+    error, _, _ = outcome(serve, [answer(201, bomb, "Content-Encoding: gzip")], create)
     assert type(error) is errors.OutcomeUnknown
+    assert "too long" in str(error)
+    assert len(error.raw) == 8 * 1024 * 1024
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate"])
+def test_of_a_compressed_answer_that_arrived_damaged_its_beginning_is_kept(
+    serve: Serve, answer: Answer, coding: str
+) -> None:
+    text = b'{"uuid": "a1", "description": "' + os.urandom(20_000).hex().encode() + b'"}'
+    packed = bytearray(PACKED[coding](text))
+    packed[len(packed) // 2] ^= 0xFF
+    error, _, _ = outcome(serve, [answer(201, bytes(packed), f"Content-Encoding: {coding}")], create)
+    assert type(error) is errors.OutcomeUnknown
+    assert error.raw.startswith(b'{"uuid": "a1", "description": "')
+    cut = PACKED[coding](text)[:-4]
+    error, _, _ = outcome(serve, [answer(201, cut, f"Content-Encoding: {coding}")], create)
+    assert error.raw.startswith(text[:-2000])
+
+
+@pytest.mark.parametrize("coding", ["br", "zstd", "gzip, gzip", "compress", "?"])
+def test_an_answer_in_a_form_that_cannot_be_read_is_kept_as_it_came(serve: Serve, answer: Answer, coding: str) -> None:
+    error, _, _ = outcome(serve, [answer(201, b"\x1f\x8b...", f"Content-Encoding: {coding}")], create)
+    assert type(error) is errors.OutcomeUnknown
+    assert error.raw == b"\x1f\x8b..."
 
 
 @pytest.mark.parametrize("status", [500, 501, 502, 503, 504, 599])

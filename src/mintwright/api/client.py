@@ -171,7 +171,10 @@ class MintingService:
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
         answer = await self._request(call)
         if answer.status == 200:
-            return await apart(len(answer.raw), read, parse_access_token, answer)
+            token = await apart(len(answer.raw), read, parse_access_token, answer)
+            given = (token.access_token, token.refresh_token)
+            self._transport.hide(*(secret.get_secret_value() for secret in given if secret))
+            return token
         if not 400 <= answer.status < 500 or answer.status == TOO_MANY:
             raise await self._unwanted(answer, call)
         raise await apart(len(answer.raw), token_refused, answer, said)

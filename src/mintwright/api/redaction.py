@@ -1,9 +1,14 @@
 """Technical details that are safe to show and to post: short, and without the secrets that went over the wire."""
 
+import html
 import json
 import re
-from collections.abc import Iterable
-from urllib.parse import quote_plus
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from urllib.parse import quote
+
+from mintwright.domain.answers import RecordError, parse_json
 
 LONGEST = 4096  # bytes of UTF-8 of a details text
 
@@ -26,14 +31,89 @@ _SECRET_FIELDS = re.compile(
 _HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)  # a word has no digit
 
 
+SHORTEST = 16  # characters of a secret that is looked for in an answer that counts; a shorter one may be a word of it
+_SHORTEST_END = 4  # characters of a secret that are hidden where a text was cut in its middle
+
+
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:
-    """The text without the given secrets in plain, form or JSON spelling, and without what stands where secrets do."""
+    """The text without the given secrets in any usual spelling, and without what stands where secrets do."""
+    return _SECRET_FIELDS.sub(rf"\1{HIDDEN}", _HEADER.sub(rf"\1 {HIDDEN}", _without(text, secrets)))
+
+
+def hidden_in(body: bytes, secrets: Iterable[str], *, is_kept: bool = False, is_cut: bool = False) -> bytes:
+    """A body without the given secrets in any usual spelling; what is no secret stays byte for byte.
+
+    `is_kept`: it answers what was asked, so that its meaning comes first. A secret that may be a word of it stays, and
+    what could be read still can be. `is_cut`: it is not whole, and may end in the middle of a secret.
+    """
+    text = body.decode("utf-8", "surrogateescape")
+    sought = [secret for secret in secrets if not is_kept or len(secret) >= SHORTEST]
+    shown = _without(text, sought)
+    if is_cut:
+        shown = _without_end(shown, sought)
+    hidden = shown.encode("utf-8", "surrogateescape")
+    return body if shown == text or (is_kept and _is_json(body) and not _is_json(hidden)) else hidden
+
+
+def _without(text: str, secrets: Iterable[str]) -> str:
     for secret in sorted(filter(None, secrets), key=len, reverse=True):
-        for form in {secret, quote_plus(secret, errors="replace"), json.dumps(secret)[1:-1]}:
-            # A short secret is hidden as a word of its own only: inside other words it would tell itself by the gaps.
-            found = re.escape(form) if len(form) > 3 else rf"(?<!\w){re.escape(form)}(?!\w)"
-            text = re.sub(found, HIDDEN, text)
-    return _SECRET_FIELDS.sub(rf"\1{HIDDEN}", _HEADER.sub(rf"\1 {HIDDEN}", text))
+        text = _spelled(secret).sub(HIDDEN, text)
+    return text
+
+
+def _without_end(text: str, secrets: Iterable[str]) -> str:
+    """The text, if it ends with the beginning of a secret, without that."""
+    for secret in secrets:
+        for length in range(len(secret), _SHORTEST_END - 1, -1):
+            if text.endswith(secret[:length]):
+                return text[:-length] + HIDDEN
+    return text
+
+
+def _is_json(body: bytes) -> bool:
+    try:
+        parse_json(body)
+    except RecordError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def _spelled(secret: str) -> re.Pattern[str]:
+    """A secret as it may be repeated: plain, or as form, JSON, HTML, base64 or hexadecimal digits spell it."""
+    spellings = "|".join(["".join(map(_sign, secret)), *map(re.escape, _coded(secret))])
+    # A short secret is hidden as a word of its own only: inside other words it would tell itself by the gaps.
+    return re.compile(f"(?:{spellings})" if len(secret) > 3 else rf"(?<!\w)(?:{spellings})(?!\w)")
+
+
+def _sign(sign: str) -> str:
+    """One character; letters and digits are escaped by nobody who escapes not all of them."""
+    if sign.isascii() and sign.isalnum():
+        return sign
+    plain = {sign, html.escape(sign), json.dumps(sign)[1:-1], f"\\{sign}", "+" if sign == " " else sign}
+    escaped = {_percent(sign), _unicode(sign)}
+    return f"(?:{'|'.join(map(re.escape, plain))}|(?i:{'|'.join(map(re.escape, escaped))}))"
+
+
+def _percent(text: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in text.encode("utf-8", "replace"))
+
+
+def _unicode(text: str) -> str:
+    units = text.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[place : place + 2].hex()}" for place in range(0, len(units), 2))
+
+
+def _coded(secret: str) -> Iterator[str]:
+    """The secret as a whole in another alphabet; in base64 wherever it stands among other bytes."""
+    raw = secret.encode("utf-8", "replace")
+    for spelling in (_percent(secret), _unicode(secret), quote(secret, safe="", errors="replace"), raw.hex()):
+        yield from (spelling, spelling.lower())
+    for shift, first in ((0, 0), (1, 2), (2, 3)):
+        last = (shift + len(raw)) * 8 // 6  # what is before and behind depends on other bytes too
+        for encode in (b64encode, urlsafe_b64encode):
+            if last - first >= 2 * _SHORTEST_END:
+                yield encode(bytes(shift) + raw)[first:last].decode()
 
 
 def beginning(text: str, secrets: Iterable[str] = ()) -> str:

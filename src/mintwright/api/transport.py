@@ -16,14 +16,15 @@ import httpx
 
 from mintwright import __version__
 from mintwright.api import errors
-from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject
+from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, apart
 from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
 from mintwright.api.policy import Policy, Timeouts
-from mintwright.api.redaction import HIDDEN, details_text
+from mintwright.api.redaction import details_text, hidden_in
 from mintwright.api.steps import Steps
+from mintwright.api.unpacking import can_unpack, unpacked
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
-SHORTEST_TOKEN = 16  # characters; a shorter one may stand in any text
+_MOST_SECRETS = 16  # the newest are hidden: an access token lives for an hour, and only its service repeats it
 _NOT_PROVEN = Sentence("api", "{host} could not prove that it is the service. Check the address.")
 _IDLE = 30.0  # seconds that a connection without work stays open
 
@@ -51,7 +52,10 @@ class Call:
 
 
 class Transport:
-    """The connections to one deployment: a pool that is kept alive, and calls that go on a connection of their own."""
+    """The connections to one deployment: a pool that is kept alive, and calls that go on a connection of their own.
+
+    What it ever sent or was given as a secret is hidden in whatever comes back, of whichever call: answers are kept.
+    """
 
     def __init__(
         self, base_url: str, ssl_context: ssl.SSLContext | None, timeouts: Timeouts, *, trust_env: bool
@@ -63,6 +67,7 @@ class Transport:
         by_proxy = not is_loopback(host_of(base_url))  # a proxy cannot reach this machine's loopback
         self._trust_env = trust_env and by_proxy
         self._clients: dict[bool, httpx.AsyncClient] = {}
+        self._secrets: dict[str, None] = {}  # the newest last
 
     async def close(self) -> None:
         """Close every connection."""
@@ -70,6 +75,15 @@ class Transport:
         for client in clients.values():
             with suppress(Exception):  # a connection that broke needs no more than to be forgotten
                 await client.aclose()
+
+    def hide(self, *secrets: str) -> tuple[str, ...]:
+        """Hide these too from now on; all that are hidden."""
+        for secret in filter(None, secrets):
+            self._secrets.pop(secret, None)
+            self._secrets[secret] = None
+        for old in tuple(self._secrets)[:-_MOST_SECRETS]:
+            del self._secrets[old]
+        return tuple(self._secrets)
 
     async def send(self, call: Call, token: str | None) -> Answer:
         """Send a call once, with the access token if there is one, and read its answer up to 8 MiB.
@@ -81,7 +95,7 @@ class Transport:
         headers = {"Accept": "application/json", "Accept-Encoding": "identity", **call.headers}
         if token is not None:
             headers["Authorization"] = authorisation("Bearer", token)
-        hidden = (*call.secrets, *([token] if token else []))
+        hidden = self.hide(*call.secrets, token or "")
         limit = None if isinstance(call.body, UploadBody) else self._timeouts.connect + self._timeouts.answer
         steps = Steps()
         try:
@@ -90,7 +104,7 @@ class Transport:
                 response = await self._begin(call, headers, steps)
                 deadline.reschedule(None)
                 try:
-                    return await self._read(response, hidden, token, steps)
+                    return await self._read(response, call, hidden, steps)
                 finally:
                     await _let_go(response)
         except MintwrightError:
@@ -136,9 +150,9 @@ class Transport:
             self._ssl_context = made
         return self._ssl_context
 
-    async def _read(self, response: httpx.Response, hidden: tuple[str, ...], token: str | None, steps: Steps) -> Answer:
+    async def _read(self, response: httpx.Response, call: Call, hidden: tuple[str, ...], steps: Steps) -> Answer:
         body = bytearray()
-        fault, lost = None, None
+        lost = None
         try:
             async with asyncio.timeout(self._timeouts.answer):  # here, so that what came in time is kept
                 async for part in _parts(response):
@@ -147,18 +161,16 @@ class Transport:
                         break
         except Exception as failure:  # noqa: BLE001 - what is below httpx has errors of every kind
             lost = self._failed(failure, hidden, steps)
-        if token is not None and len(token) >= SHORTEST_TOKEN:  # what is answered is kept; nothing there needs a token
-            body = body.replace(token.encode(), HIDDEN.encode())
+        coding = response.headers.get("content-encoding", "identity").strip().lower()
+        raw, fault = _plain(bytes(body), coding)
+        fault = lost.sentence if lost else fault
+        if call.policy.bearer:  # a token endpoint gives secrets, maybe the same again, and nobody keeps its answers
+            sought, is_cut = _secrets_of(call, hidden), fault is not None
+            raw = await apart(len(raw), hidden_in, raw, sought, is_kept=response.is_success, is_cut=is_cut)
         if lost and response.is_success:
-            raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=bytes(body))
-        if len(body) > LARGEST_ANSWER or body.count(b",") > MOST_COMMAS:
-            fault = Sentence("api", "The answer of the service is too long to be one.")
-        if response.headers.get("content-encoding", "identity").strip().lower() != "identity":
-            fault = Sentence("api", "The service answered in a form that was not asked for.")
-        if lost:
-            fault = lost.sentence
+            raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=raw)
         headers = {name.lower(): value for name, value in response.headers.items()}
-        return Answer(response.status_code, headers, bytes(body[:LARGEST_ANSWER]), fault, hidden)
+        return Answer(response.status_code, headers, raw, fault, hidden)
 
     def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: Steps) -> errors.ConnectionFailed:
         details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
@@ -188,6 +200,27 @@ def _parts(response: httpx.Response) -> httpx.AsyncByteStream:
     """The body as it comes. Unlike httpx's own way, its end does not let go of the connection yet."""
     assert isinstance(response.stream, httpx.AsyncByteStream)
     return response.stream
+
+
+def _plain(body: bytes, coding: str) -> tuple[bytes, Sentence | None]:
+    """What was answered, uncompressed and at most 8 MiB, and why it cannot count if it cannot."""
+    fault = None
+    if can_unpack(coding):
+        plain, is_whole = unpacked(body, coding, LARGEST_ANSWER)
+        body = plain or body
+        if not is_whole:
+            fault = Sentence("api", "The answer of the service arrived damaged.")
+    elif coding != "identity":
+        fault = Sentence("api", "The service answered in a form that was not asked for.")
+    if len(body) > LARGEST_ANSWER or body.count(b",") > MOST_COMMAS:
+        fault = Sentence("api", "The answer of the service is too long to be one.")
+    return body[:LARGEST_ANSWER], fault
+
+
+def _secrets_of(call: Call, hidden: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that a call does not say in the clear itself: a word of what was asked for is no secret of its answer."""
+    body = b"" if isinstance(call.body, UploadBody) else call.body
+    return tuple(secret for secret in hidden if secret.encode("utf-8", "replace") not in body)
 
 
 async def _let_go(response: httpx.Response) -> None:
