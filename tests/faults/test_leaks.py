@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import quote_plus
 
 import pytest
 
@@ -118,6 +119,61 @@ def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) 
     assert b"Bearer [hidden]" in whole
     assert b"Bearer [hidden]" in half
     assert token.encode() not in whole + half
+
+
+@pytest.mark.parametrize("status", [201, 400, 500])
+@pytest.mark.parametrize(
+    "spell", [str, quote_plus, lambda text: json.dumps(text)[1:-1].replace("/", "\\/")], ids=["plain", "form", "json"]
+)
+def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
+    serve: Any, status: int, spell: Callable[[str], str]
+) -> None:
+    """Neither what this call sent, nor what signed the account in or was given to it: answers are journalled."""
+    ways = {name: f"{MARK}/{name}+0123456789/==" for name in ("secret", "client", "password", "refresh")}
+    given = {"access_token": f"{MARK}-access-0123456789", "refresh_token": f"{MARK}-given-refresh-0123456789"}
+
+    async def behave(connection: Any) -> None:
+        request = await connection.whole()
+        told = " ".join(map(spell, (*ways.values(), *given.values()))).replace('"', "")
+        is_mint = request.path == "/v1/assets/"
+        body = f'{{"uuid": "a1", "detail": "{told}"}}'.encode() if is_mint else json.dumps(given).encode()
+        head = f"HTTP/1.1 {status if is_mint else 200} X\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        await connection.send(head.encode() + body)
+
+    async def run() -> None:
+        async with serve(behave) as adversary:
+            tokens = FixedToken(given["access_token"])
+            async with MintingService(adversary.base_url, token_source=tokens) as service:
+                client = {"client_id": "c", "client_secret": ways["client"]}
+                await service.exchange_secret(ways["secret"])
+                await service.grant_password(**client, username="u", password=ways["password"])
+                await service.grant_refresh(**client, refresh_token=ways["refresh"])
+                try:
+                    kept = (await service.send_creation(b"{}")).raw
+                    assert json.loads(kept)["uuid"] == "a1"
+                except MintwrightError as error:
+                    kept = getattr(error, "raw", b"") + "".join(everything_of(error)).encode()
+                assert MARK.encode() not in kept
+                assert b"[hidden]" in kept
+
+    asyncio.run(run())
+
+
+def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Any, answer: Any) -> None:
+    given = {"access_token": f"{MARK}-access-0123456789", "refresh_token": f"{MARK}-refresh-0123456789"}
+
+    async def run() -> None:
+        behave = answer(200, json.dumps(given).encode())
+        async with serve(behave) as adversary, MintingService(adversary.base_url) as service:
+            for _ in range(2):
+                token = await service.grant_refresh(
+                    client_id="c", client_secret="s", refresh_token=given["refresh_token"]
+                )
+                assert token.access_token.get_secret_value() == given["access_token"]
+                assert token.refresh_token is not None
+                assert token.refresh_token.get_secret_value() == given["refresh_token"]
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("secret", [f"{MARK} with spaces", f"{MARK}\r\nX: y", f"{MARK}é", f"{MARK}\ud800"], ids=ascii)
