@@ -188,4 +188,4 @@ def is_refusal(raw: bytes) -> bool:
         body: Any = parse_json(raw)
     except RecordError:
         return False
-    return isinstance(body, dict) and bool({"error", "error_description", "detail"} & body.keys())
+    return isinstance(body, dict) and bool({"error", "errors", "error_description", "detail"} & body.keys())

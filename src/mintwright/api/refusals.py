@@ -2,11 +2,13 @@
 
 The forms, in the order that published clients test them: `error_description`, `error`, `detail`, a list aligned with
 the assets that were sent (`{}` for a good one), an object of field → messages, possibly nested, `non_field_errors`.
+Wherever one of these may stand, a complaint may that names its field itself (`api.complaints`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from mintwright.api import complaints
 from mintwright.api.redaction import HIDDEN, SECRET_NAMES, one_line
 from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.refusal import FieldError
@@ -45,10 +47,49 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
             general = next((fields[name] for name in _GENERAL if isinstance(fields.get(name), str)), "")
             if general and not _has_fields(fields):
                 yield FieldError(None, (), general)
+            elif (said := _said(fields)) is not None:
+                yield from _closer(fields, said, is_list=is_list)
             else:
                 yield from _nested(fields, None if is_list else 0, ())
         case str() if body.strip():
             yield FieldError(None, (), body)
+        case _:
+            return
+
+
+def _said(fields: Mapping[str, Any]) -> str | None:
+    """The message of an object that is a complaint, or holds nothing but complaints."""
+    said = complaints.said_by(fields)
+    return "" if said is None and fields.keys() <= {"errors", "error", "detail"} and complaints.inside(fields) else said
+
+
+def _closer(fields: Mapping[str, Any], said: str, *, is_list: bool) -> Iterator[FieldError]:
+    """The closer complaints inside one, else itself."""
+    found = _inside(complaints.inside(fields), is_list=is_list)
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+        return
+    if not said:
+        return
+    path = complaints.where(fields)
+    if is_list and path and isinstance(path[0], int):
+        yield FieldError(path[0], path[1:], said)
+    else:
+        yield FieldError(None if is_list or not path else 0, path, said)
+
+
+def _inside(value: Any, *, is_list: bool) -> Iterator[FieldError]:
+    match value:
+        case dict():
+            yield from _complaints(value, is_list=is_list)
+        case list():
+            for index, element in enumerate(cast("Sequence[Any]", value)):
+                if isinstance(element, dict) and _said(cast("Mapping[str, Any]", element)) is None:
+                    yield from _nested(element, index if is_list else 0, ())
+                else:
+                    yield from _complaints(element, is_list=is_list)
         case _:
             return
 

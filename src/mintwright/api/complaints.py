@@ -1,0 +1,61 @@
+"""Complaints that say in words of their own which field they are about: `{"error": {"code", "message"}}` and the like.
+
+Forms in use: JSON:API (`source.pointer`), problem details (RFC 9457), FastAPI (`loc`, `msg`), Google and Azure
+(`details`, `target`), Laravel (`message` beside `errors`).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+Path = tuple[str | int, ...]
+
+_MESSAGES = ("message", "detail", "msg", "error_description", "reason", "title")  # the best first
+_FIELDS = ("field", "param", "parameter", "loc", "location", "path", "pointer", "property", "target")
+_INSIDE = ("errors", "details", "detail", "invalid_params", "invalid-params", "error")
+_ABOUT = frozenset({
+    "code", "error_code", "error_uri", "status", "status_code", "type", "id", "instance", "links", "meta", "source",
+    "timestamp", "request_id", "trace_id", "help", "documentation_url", "domain", "location_type", "input", "ctx",
+    "url",
+})  # fmt: skip
+_AROUND = frozenset({"body", "data", "attributes", "$", "#", ""})  # of the way to a field, no part of its name
+
+
+def said_by(fields: Mapping[str, Any]) -> str | None:
+    """The message of an object that is one complaint, empty where it only has a code.
+
+    None for any other object, such as one of field → messages.
+    """
+    if not all(_is_known(name, value) for name, value in fields.items()):
+        return None
+    said = (fields[name] for name in _MESSAGES if isinstance(fields.get(name), str) and fields[name].strip())
+    return next(said, "" if fields and fields.keys() <= _ABOUT else None)
+
+
+def _is_known(name: str, value: Any) -> bool:
+    if name in _ABOUT:
+        return not isinstance(value, list)  # of messages about a field of this name
+    return name in _MESSAGES or name in _FIELDS or name in _INSIDE
+
+
+def inside(fields: Mapping[str, Any]) -> Any:
+    """The closer complaints that an object holds besides its own message, None when there are none."""
+    return next((fields[name] for name in _INSIDE if isinstance(fields.get(name), (dict, list)) and fields[name]), None)
+
+
+def where(fields: Mapping[str, Any]) -> Path:
+    """The field that a complaint names, as a path: `body.1.name`, `/data/attributes/name`, `["body", "name"]`."""
+    source = fields.get("source")
+    for place in (fields, cast("Mapping[str, Any]", source) if isinstance(source, dict) else {}):
+        for name in _FIELDS:
+            if isinstance(place.get(name), str | list) and place[name]:
+                return _path(place[name])
+    return ()
+
+
+def _path(named: str | Sequence[Any]) -> Path:
+    steps = re.split(r"[./\[\]]+", named) if isinstance(named, str) else named
+    plain = [step for step in steps if isinstance(step, str | int) and str(step) not in _AROUND]
+    return tuple(
+        int(step) if str(step).isascii() and str(step).isdigit() and len(str(step)) < 6 else str(step) for step in plain
+    )
