@@ -622,3 +622,14 @@ def test_a_damaged_picture_is_said_where_its_asset_is_described(
         assert "may be damaged" in form.fields.upload_problem.text()
 
     arun(story(), 20)
+
+
+def test_the_form_grows_when_its_parts_come_to_need_more(arun: Any, open_desk: Any, idle: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            await idle()
+            desk.fields.name.setMinimumWidth(desk.form.width() + 40)
+            await idle()
+            assert desk.form.width() > desk.fields.minimumSizeHint().width() > desk.fields.name.minimumWidth()
+
+    arun(story())

@@ -442,6 +442,21 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
     arun(story())
 
 
+def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
+    studio: Studio, look: Look, arun: Any, idle: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 1))
+        page = shown(studio, look, qtbot)
+        await idle()
+        collection = page.tray.findChildren(QPushButton)[0]
+        collection.setMinimumWidth(2 * page.tray.strip.x())
+        await idle()
+        assert collection.geometry().right() < page.tray.strip.x()
+
+    arun(story())
+
+
 def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any) -> None:
     async def story() -> None:
         page = shown(studio, look, qtbot)

@@ -30,6 +30,7 @@ from mintwright.ui.receipts.receipts_page import ReceiptsPage
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
+Idle = Callable[[], Awaitable[None]]
 
 DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
@@ -387,5 +388,28 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
         assert page.minimumSizeHint().width() <= 870
         receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
         assert receipts.width() > 300, "network and status can be read in the list as well"
+
+    arun(story(), 20)
+
+
+def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, idle: Idle, gather: Gather
+) -> None:
+    """Parts that are not dressed yet need more room: that must not stay until somebody has news."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        await live_studio.session.sign_out()
+        await idle()
+        look.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(870, 650)
+        page.show()
+        qtbot.addWidget(page)
+        await idle()
+        receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
+        assert receipts.width() > 300
 
     arun(story(), 20)

@@ -6,8 +6,8 @@ and what was typed goes to all of them when the field is left, as one step of th
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from mintwright.domain.problems import Field as FieldPath
@@ -22,6 +22,7 @@ from mintwright.ui.look.theme import Look, restyle
 from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts import slots
 from mintwright.ui.parts.controls import column, label, panel
+from mintwright.ui.parts.needs import Needs
 
 WIDTH = 332
 _AT_ONCE = ("is_auto",)  # with several assets: fields that are carried out without waiting to be left
@@ -191,11 +192,6 @@ class AssetForm(QFrame):
             self._studio.history.seal()
             self._show()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Parts that are hidden do not learn of another text size before they are shown."""
-        super().showEvent(event)
-        QTimer.singleShot(0, self, self._fit_width)
-
     def hideEvent(self, event: QHideEvent) -> None:
         """Another page, or the end: what was typed is not lost."""
         super().hideEvent(event)
@@ -233,6 +229,7 @@ class AssetForm(QFrame):
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
         self._look.changed.connect(self._fit_width)
+        Needs(self.fields).changed.connect(self._fit_width)
 
     def _subscribe(self) -> None:
         changes = self._studio.changes

@@ -24,6 +24,7 @@ from mintwright.ui.parts import dialogs, slots
 from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.parts.folders import open_folder
+from mintwright.ui.parts.needs import Needs
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
@@ -118,6 +119,7 @@ class ReceiptsPage(QWidget):
         self._desk = panel("desk", row(ticket, spacing=0))
         self._resize()
         self._look.changed.connect(self._resize)
+        Needs(inside).changed.connect(self._resize)
         left = column(self._header(), self._notice, row(self._list, margins=(20, 0, 10, 0)), spacing=0)
         filled = QWidget()
         whole = row(left, self._desk, spacing=0)
@@ -151,7 +153,6 @@ class ReceiptsPage(QWidget):
         receipt = self._model.receipt(mint_id)
         self._sheet.show_receipt(receipt)
         self._sheet.show_unwatched(self._unwatched(receipt))
-        self._resize()
         if mint_id != self._shown:
             self._shown = mint_id
             self._notice.hide()  # it was about the receipt before

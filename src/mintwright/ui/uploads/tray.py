@@ -18,6 +18,7 @@ from mintwright.ui.parts import slots
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import button, column, label, row, set_button_text
 from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.parts.needs import Needs
 
 PRINT = 74
 INFO_WIDTH = 184
@@ -95,6 +96,7 @@ class Tray(QFrame):
         for kind in (Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
         self._info = info
+        Needs(info).changed.connect(self._fit_info)
         look.changed.connect(lambda: self._dress(look))
         self._dress(look)
         self._follow()
@@ -107,8 +109,6 @@ class Tray(QFrame):
         self._add.setVisible(bool(self._chosen))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=len(self._chosen))))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=len(self._chosen))))
-
-        self._fit_info()
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; what is in it already moves there."""
