@@ -765,7 +765,6 @@ def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(
         await connection.reader.readexactly(1024 * 1024)
         await connection.send(b"HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         connection.writer.transport.pause_reading()
-        await asyncio.sleep(0.05)
 
     error, adversary, _ = outcome(
         serve, [refuses_early], lambda service: service.upload_file(path, lambda sent, total: reported.append(sent))

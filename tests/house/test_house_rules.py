@@ -86,3 +86,54 @@ def _unreadable_sentences(path: Path) -> list[str]:
 def test_every_sentence_is_literal_so_that_lupdate_finds_it() -> None:
     rooms = [path for path in SOURCES if path.name not in ("sentences.py", "wording.py")]  # these make, these translate
     assert [found for path in rooms for found in _unreadable_sentences(path)] == []
+
+
+# --- No test waits for a time and hopes that something has happened by then
+
+WAITS = {
+    "studio/test_watching.py": "five rounds of watching in which nothing may come; never red by it",
+    "studio/test_queue_rules.py": "a step of any sequence: a little time passes",
+    "faults/minting/test_matrix.py": "the moment of an accident, by chance",
+}
+MACHINES = ("benchmarks", "gui")  # rates; and the pace of a hand
+
+
+def fixed_sleeps(source: str) -> list[int]:
+    """The lines where somebody sleeps for longer than a turn of the loop, and not to look again and again."""
+    tree = ast.parse(source)
+    polling = {call for loop in ast.walk(tree) if isinstance(loop, ast.While) for call in ast.walk(loop)}
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("sleep", "wait", "qWait", "qSleep")
+        and ast.unparse(node.func).startswith(("asyncio.sleep", "time.sleep", "qtbot.wait", "QTest."))
+        and node not in polling
+        and not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0)
+    ]
+
+
+def test_no_test_sleeps() -> None:
+    tests = PROJECT / "tests"
+    found = {
+        name: lines
+        for path in sorted(tests.rglob("*.py"))
+        if (name := path.relative_to(tests).as_posix()).split("/")[0] not in MACHINES
+        and (lines := fixed_sleeps(path.read_text(encoding="utf-8")))
+    }
+    assert set(found) == set(WAITS), f"poll with a deadline, or wait for an event: {found}"
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("await asyncio.sleep(0)", []),
+        ("while not done():\n    await asyncio.sleep(0.01)", []),
+        ("import time\ntime.sleep(0.2)", [2]),
+        ("for _ in range(3):\n    await asyncio.sleep(0.01)", [2]),
+        ("qtbot.wait(50)", [1]),
+        ("while True:\n    pass\nasyncio.sleep(delay)", [3]),
+    ],
+)
+def test_a_fixed_sleep_is_found(source: str, lines: list[int]) -> None:
+    assert fixed_sleeps(source) == lines

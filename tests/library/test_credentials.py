@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -102,19 +101,21 @@ def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
 
 
 def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
+    answers = threading.Event()
+
     class Slow(Ring):
         def get_password(self, service: str, username: str) -> str | None:
-            time.sleep(0.2)
+            assert answers.wait(20)
             return super().get_password(service, username)
 
     async def run() -> None:
         ring = Slow()
         reading = asyncio.ensure_future(Credentials("profile", ring).get("main"))
-        ticks = 0
-        while not reading.done():
-            await asyncio.sleep(0.005)
-            ticks += 1
-        assert ticks > 10
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not reading.done()
+        answers.set()
+        assert await reading is None
         assert threading.get_ident() not in ring.threads
 
     asyncio.run(run())

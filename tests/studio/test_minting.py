@@ -215,7 +215,7 @@ def test_whoever_waits_may_go_the_mint_goes_on(profile: Any, scripted: Any) -> N
             await asyncio.gather(waiting, return_exceptions=True)
             await studio.session.switch(Network.PRACTICE)
             closing = asyncio.ensure_future(studio.close())
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0)
             assert not closing.done()
             let_go.set()
             await closing
@@ -479,11 +479,11 @@ def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(profile: Any, sc
         async with scripted:
             studio, _ = await ready(profile, scripted, 3)
             await studio.close()
-            arrived = asyncio.Event()
+            arrived, gone = asyncio.Event(), asyncio.Event()
 
             async def never_answer(headers: dict[str, str], body: bytes) -> None:
                 arrived.set()
-                await asyncio.sleep(1)
+                await gone.wait()
 
             if moment == "request arrived":
                 scripted.answers["/v1/assets/"] = never_answer
@@ -495,6 +495,7 @@ def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(profile: Any, sc
             await (arrived.wait() if moment == "request arrived" else child.stdout.readline())
             child.kill()
             await child.wait()
+            gone.set()
             again = profile.open()
             (mint,) = again.minting.mints()
             assert mint.state is (MintState.UNKNOWN if moment == "request arrived" else MintState.ANSWERED)
@@ -729,11 +730,13 @@ def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
             scripted.more_headers = "Retry-After: 100\r\n"
             sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids)))
             await until(lambda: scripted.seen("/v1/assets/"))
-            await asyncio.sleep(0.1)
-            assert sending.done() == (answer[0] == 401)  # who renews a token hears at once
+            if answer[0] == 401:
+                await until(sending.done)  # who renews a token hears at once
+            else:
+                assert not sending.done()
             begun = time.monotonic()
             await studio.close()
-            assert time.monotonic() - begun < 2
+            assert time.monotonic() - begun < 15
             assert (await sending).state is MintState.PREPARED
             assert [row[0] for row in journalled(profile)] == ["prepared"]
             assert len(scripted.seen("/v1/assets/")) == 1
@@ -747,12 +750,12 @@ def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, 
             studio, _ = await ready(profile, scripted)
             before = len(scripted.seen("/v1/files/"))
             scripted.answers["/v1/files/"] = lambda *_: (429, {"detail": "Later."})
-            scripted.more_headers = "Retry-After: 4\r\n"
+            scripted.more_headers = "Retry-After: 30\r\n"
             await studio.uploads.add(profile.draw(2, "later {}.png")[1:])
             await until(lambda: len(scripted.seen("/v1/files/")) > before)
             begun = time.monotonic()
             await studio.close()
-            assert time.monotonic() - begun < 2
+            assert time.monotonic() - begun < 15
             assert len(scripted.seen("/v1/files/")) == before + 1
 
     asyncio.run(run())

@@ -211,7 +211,7 @@ def test_the_queue_can_wait_for_a_sign_in(profile: Any) -> None:
     async def run() -> None:
         studio = profile.open()
         waiting = asyncio.ensure_future(studio.session.when_signed_in())
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         assert not waiting.done()
         await studio.start()
         await asyncio.wait_for(waiting, 5)

@@ -101,7 +101,6 @@ def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: A
             studio.previews.wanted(art_id, 64)
         await starting
         await studio.close()
-        await asyncio.sleep(0.05)
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(run())

@@ -82,37 +82,42 @@ def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[
 def arun(qloop: qasync.QEventLoop) -> Arun:
     """Run one coroutine on the Qt loop, at most `timeout` seconds."""
 
-    def run(coroutine: Any, timeout: float = 10) -> Any:
+    def run(coroutine: Any, timeout: float = 60) -> Any:
         return qloop.run_until_complete(asyncio.wait_for(coroutine, timeout))
 
     return run
 
 
+async def settled() -> None:
+    """Let all be done that is due: news are delivered, then parts are laid out, then painted."""
+    for _ in range(5):  # what is done can make more due
+        QCoreApplication.sendPostedEvents()
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        QTimer.singleShot(0, lambda turn=turn: turn.set_result(None))  # a timer of no length comes after all that
+        await turn
+
+
 @pytest.fixture
 def until() -> Until:
-    """Wait inside a coroutine until `holds()` is true, at most `seconds`."""
+    """Wait inside a coroutine until `holds()` is true, at most `seconds`, and until all that is due then is done.
 
-    async def wait(holds: Callable[[], object], seconds: float = 5) -> None:
+    The studio knows before it tells: without the second, models and widgets may not have heard yet.
+    """
+
+    async def wait(holds: Callable[[], object], seconds: float = 10) -> None:
         deadline = asyncio.get_running_loop().time() + seconds
         while not holds():
             assert asyncio.get_running_loop().time() < deadline, "waited in vain"
             await asyncio.sleep(0.01)
+        await settled()
 
     return wait
 
 
 @pytest.fixture
 def idle() -> Callable[[], Awaitable[None]]:
-    """Wait inside a coroutine until Qt has done all that is due, paints among it: a timer of no length comes after."""
-
-    async def wait() -> None:
-        for _ in range(5):  # what is done can make more due: a layout, then its paint
-            QCoreApplication.sendPostedEvents()
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            QTimer.singleShot(0, lambda turn=turn: turn.set_result(None))
-            await turn
-
-    return wait
+    """Wait inside a coroutine until all that is due is done, paints among it."""
+    return settled
 
 
 @pytest.fixture
@@ -172,7 +177,7 @@ def closed() -> Callable[[MainWindow], Awaitable[None]]:
         done = asyncio.Event()
         window.close_requested.connect(done.set)
         window.close()
-        await asyncio.wait_for(done.wait(), 5)
+        await asyncio.wait_for(done.wait(), 10)
 
     return close
 

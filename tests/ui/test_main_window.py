@@ -74,14 +74,14 @@ def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(wi
 
 
 def test_every_control_that_takes_focus_has_a_name_on_every_page(
-    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
 ) -> None:
     async def fill() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 3))
         await studio.projects.add_to_collection(list(studio.uploads.order()))
         studio.changes.deliver()
         window.uploads.grid.choose([0])
-        await asyncio.sleep(0.05)
+        await idle()
 
     arun(fill())
     unnamed: list[str] = []
@@ -109,21 +109,21 @@ def named(widget: QWidget) -> bool:
 
 
 def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_asked_for(
-    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
         studio.changes.deliver()
         assert window.uploads.form.isVisible()
         window.resize(1000, 700)
-        await asyncio.sleep(0.05)
+        await idle()
         assert not window.uploads.form.isVisible()
         assert not window.sidebar.collections.isVisible()
         assert window.sidebar.width() < 70
         window.uploads.header.details.click()
         assert window.uploads.form.isVisible()
         window.resize(1280, 800)
-        await asyncio.sleep(0.05)
+        await idle()
         assert window.uploads.form.isVisible()
         assert window.sidebar.collections.isVisible()
 
@@ -131,7 +131,7 @@ def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_a
 
 
 def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
-    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any
+    window: MainWindow, studio: Studio, look: Look, arun: Any, idle: Any, until: Any
 ) -> None:
     async def story() -> None:
         await studio.projects.new_collection("Tide & Time")
@@ -140,7 +140,7 @@ def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
             window.resize(width, 640)
-            await asyncio.sleep(0.05)
+            await idle()
             side = window.sidebar
             assert not side.collections.isVisible()
             for part in (side.collections_button, side.account, side.theme, side.settings, side.network):
@@ -217,14 +217,16 @@ def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
     arun(story())
 
 
-def test_no_text_is_cut_at_any_text_size(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path) -> None:
+def test_no_text_is_cut_at_any_text_size(
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))
         for percent in (90, 100, 150):
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
             window.resize(1280 if percent < 150 else 1700, 1000)
-            await asyncio.sleep(0.05)
+            await idle()
             card = window.sidebar.network
             assert card.height() >= card.heightForWidth(card.width())
             form = window.uploads.form
@@ -345,13 +347,13 @@ def test_a_new_collection_is_made_named_and_opened(window: MainWindow, studio: S
 
 
 def test_f6_goes_round_the_regions_of_the_window(
-    window: MainWindow, studio: Studio, arun: Any, tmp_path: Path, qtbot: Any
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path, qtbot: Any
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
         studio.changes.deliver()
         window.uploads.grid.choose([0])
-        await asyncio.sleep(0.05)
+        await idle()
         window.activateWindow()
         window.sidebar.pages.setFocus()
         seen = []

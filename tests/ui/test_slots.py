@@ -88,7 +88,7 @@ def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: A
     async def wait(name: str) -> None:
         begun.append(name)
         try:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         finally:
             ended.append(name)
 

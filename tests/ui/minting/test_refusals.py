@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from mintwright.domain.asset import ExtraFile
 from mintwright.domain.attributes import Node, NodeKind
@@ -42,6 +43,11 @@ class Mood:
     """Whether the practice service refuses."""
 
     refuses = True
+
+
+def is_gone(dialog: QWidget) -> bool:
+    """Closed; what was waiting for it may have deleted it meanwhile."""
+    return not isValid(dialog) or not dialog.isVisible()
 
 
 @pytest.fixture
@@ -101,7 +107,7 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         assert links.hasFocus() or not window.isActiveWindow()
 
         links.activated.emit(links.model().index(said.index(f"Print 2: {REFUSED}Is not a place."), 0))
-        await until(lambda: window.pages.currentWidget() is window.uploads and not dialog.isVisible())
+        await until(lambda: window.pages.currentWidget() is window.uploads and is_gone(dialog))
         form = window.uploads.form
         await until(lambda: form.fields.name.words == "Print 2")
         tree = form.fields.attrs.tree
@@ -148,7 +154,7 @@ def test_minted_again_nothing_is_complained_about(
         dialog = await minted(window, until)
         await until(dialog.findChildren(ProblemList)[0].isVisible)
         button(dialog, "Keep editing").click()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
         mood.refuses = False
         await minted(window, until)
         await until(

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from mintwright.domain import wire
 from mintwright.domain.asset import AssetRequest
@@ -34,6 +35,11 @@ from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+
+def is_gone(dialog: QWidget) -> bool:
+    """Closed; what was waiting for it may have deleted it meanwhile."""
+    return not isValid(dialog) or not dialog.isVisible()
 
 
 def button(parent: QWidget, name: str) -> QPushButton:
@@ -107,13 +113,15 @@ def test_enter_never_mints(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         dialog = await (review if step == "review" else confirming)(page, ids, until)
+        ended: list[int] = []
+        dialog.finished.connect(ended.append)
         if step in ("ticked", "mint focused"):
             tick(dialog).click()
         if step == "mint focused":
             button(dialog, "Mint 2 assets on the practice network").setFocus()
         qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
-        await until(lambda: not dialog.isVisible())
-        assert dialog.result() == QDialog.DialogCode.Rejected
+        await until(lambda: ended)
+        assert ended == [QDialog.DialogCode.Rejected]
         assert live_studio.minting.mints() == ()
 
     arun(played(story(), page), 20)
@@ -169,7 +177,7 @@ def test_a_problem_is_a_link_to_its_field(
         at = problems.visualRect(problems.model().index(0, 0)).center()
         assert problems.model().index(0, 0).data() == "print 3.png: The title is empty. Write one."
         qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
-        await until(lambda: wishes == [(ids[2], ("name",))] and not dialog.isVisible())
+        await until(lambda: wishes == [(ids[2], ("name",))] and is_gone(dialog))
 
     arun(played(story(), page), 20)
 
@@ -189,7 +197,7 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
         button(dialog, "Copy the exact text").click()
         assert QApplication.clipboard().text() == exact.toPlainText()
         dialog.reject()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), page), 20)
 
@@ -249,7 +257,7 @@ def test_why_nothing_was_sent_is_said_where_it_was_asked(
         assert not tick(dialog).isChecked()
         assert all(mint.state is MintState.PREPARED for mint in live_studio.minting.mints())
         dialog.reject()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), page), 20)
 
@@ -303,7 +311,7 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         wishes: list[tuple[int, object]] = []
         page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         problems.clicked.emit(problems.model().index(0, 0))
-        await until(lambda: wishes == [(added[0], ())] and not dialog.isVisible())
+        await until(lambda: wishes == [(added[0], ())] and is_gone(dialog))
 
     arun(played(story(), page), 20)
 
@@ -347,12 +355,12 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         again.click()
         assert mint.isEnabled()
         dialog.reject()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
         shown: list[int] = []
         page.mint_finished.connect(shown.append)
         dialog = await review(page, ids[:1], until)
         button(dialog, "Show the receipt").click()
-        await until(lambda: shown == [sent.id] and not dialog.isVisible())
+        await until(lambda: shown == [sent.id] and is_gone(dialog))
         live_studio.drafting.edit(ids[0], asset_name="Another")
         renamed = live_studio.minting.review(ids[:1]).sent_before
         assert renamed is not None, "the same art under another name is made once more too"
@@ -381,7 +389,7 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         button(dialog, "Continue").click()
         assert "torn.png cannot be shown as a picture. It may be damaged" in words(dialog)
         dialog.reject()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), page), 20)
 
@@ -405,7 +413,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         assert "This is likely too large for one transaction" in words(dialog)
         assert "Shorten the texts, or mint fewer assets at a time." in words(dialog)
         dialog.reject()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), page), 20)
 
