@@ -80,8 +80,8 @@ class UploadsPage(QWidget):
         self.toast = Toast(self._stack)
         self._menu = UploadsMenu(studio, look, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self)
+        self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
         self._lay_out()
-        self.setFocusProxy(self.grid)
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)

@@ -1,0 +1,48 @@
+"""The tab key leads through the whole window: no page is a ring of its own."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.navigation import PageName
+from mintwright.ui.window.pages import PRACTICE, SIGN_IN
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+PAGES = (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, SIGN_IN, PRACTICE)
+
+
+def out_of_reach(window: QWidget) -> list[str]:
+    """What can be reached by the tab key by itself, and is not met on the way round the window."""
+    met, here = {id(window)}, window.nextInFocusChain()
+    while id(here) not in met:
+        met.add(id(here))
+        here = here.nextInFocusChain()
+    inside = (widget for widget in window.findChildren(QWidget) if widget.window() is window)
+    return [
+        f"{type(widget).__name__} {widget.accessibleName()}"
+        for widget in inside
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None and id(widget) not in met
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_tab_key_reaches_everything_in_the_window(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Any, page: str
+) -> None:
+    async def story() -> None:
+        Image.new("RGB", (50, 50)).save(tmp_path / "one.png")
+        added = await live_studio.uploads.add([tmp_path / "one.png"])
+        await until(lambda: live_studio.uploads.totals().uploaded == 1)
+        await live_studio.projects.add_to_collection(added.art_ids)
+        window.uploads.show_art(added.art_ids[0])
+        window.go(page)
+        assert out_of_reach(window) == []
+
+    arun(story(), 20)
