@@ -1,6 +1,6 @@
 """Draw the README's screenshots anew, from the real window on a real practice network, without a screen.
 
-    python tests/gui/screenshots.py [FOLDER]      (resources/screenshots by default)
+    python tests/gui/screenshots.py [FOLDER] [light|dark]      (resources/screenshots, and both, by default)
 
 The sample art is uploaded, described, gathered into a collection and minted; each page is taken in light and dark.
 Addresses and identifiers differ from run to run: the practice network makes new ones.
@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -69,8 +69,8 @@ async def gather(studio: Studio) -> list[int]:
     return ids
 
 
-async def draw(folder: Path) -> None:
-    """Open the window, fill it, take every page."""
+async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
+    """Open the window, fill it, take every page in each of the themes."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as profile:
         data = Path(profile) / "data"
@@ -87,7 +87,7 @@ async def draw(folder: Path) -> None:
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
         await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
-        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+        for theme in themes:
             look.choose(theme, reduce_motion=True)
             for page in ("uploads", "collection", "receipts"):
                 shown = window.go(page)
@@ -102,5 +102,12 @@ async def draw(folder: Path) -> None:
         look.close()
 
 
+def main(words: Sequence[str]) -> None:
+    """Draw into the folder that is named, in the theme that is named."""
+    folder = Path(words[0]) if words else PROJECT / "resources" / "screenshots"
+    themes = [ThemeChoice(word) for word in words[1:]] or [ThemeChoice.LIGHT, ThemeChoice.DARK]
+    run_with_qt(draw(folder, themes))
+
+
 if __name__ == "__main__":
-    run_with_qt(draw(Path(sys.argv[1]) if sys.argv[1:] else PROJECT / "resources" / "screenshots"))
+    main(sys.argv[1:])

@@ -1,0 +1,38 @@
+"""The real window on a desk of its own, which the tests share, and what draws the README's pictures: after all else."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+sys.path.append(str(HERE))  # what lies beside this file is run by its own name, too, and finds its neighbours like that
+
+# Debian: xvfb, dbus-daemon, at-spi2-core, openbox, xdotool, util-linux.
+NEEDED = ("Xvfb", "dbus-daemon", "at-spi2-registryd", "openbox", "xdotool", "setpriv")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put these tests at the end, and into one process where tests run in several: they share a desk."""
+    here = [item for item in items if HERE in item.path.parents]
+    if config.pluginmanager.hasplugin("xdist"):
+        for item in here:
+            item.add_marker(pytest.mark.xdist_group("display"))
+    items[:] = [item for item in items if item not in here] + here
+
+
+@pytest.fixture(scope="session")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The environment in which a program appears on a desk of its own; skips where a program for it is missing."""
+    if sys.platform != "linux":
+        pytest.skip("the desk is made of Linux programs")
+    import desk as programs
+
+    missing = [name for name in NEEDED if shutil.which(name, path=programs.SEARCHED) is None]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} is not installed")
+    with programs.desk(tmp_path_factory.mktemp("desk")) as environment:
+        yield environment
