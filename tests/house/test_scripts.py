@@ -1,0 +1,58 @@
+"""What is not run, rots: everything committed that can be run is run by a test, or stands here with the reason."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from tests.found import at_least
+
+PROJECT = Path(__file__).resolve().parents[2]
+FOLDERS = ("packaging", "resources", "tests", ".github")
+NOT_RUN = {
+    "packaging/lock.py": "asks a package index",
+    "packaging/tests/linux_round_trip.py": "`dev.py package linux` runs it: it makes a Debian",
+    "packaging/tests/windows_round_trip.py": "`dev.py package windows` runs it: it needs Wine",
+    "packaging/windows/build_on_linux.sh": "`dev.py package windows` runs it: it needs Wine",
+    "packaging/windows/wine.py": "`dev.py package windows` runs it: it needs Wine",
+    ".github/windows/sign.ps1": "the workflow runs it: it signs with Azure",
+    ".github/windows/try.ps1": "the workflow runs it: it needs Windows",
+    "resources/make_fonts.py": "needs fonttools and the variable font, neither of which is here",
+    "tests/vectors/make_pycardano_vectors.py": "needs pycardano, which does not go with our dependencies",
+}
+
+
+def can_be_run(path: Path) -> bool:
+    """Whether a file is a program: a shell script, or Python that does something when it is run by its name."""
+    if path.suffix in (".sh", ".ps1"):
+        return True
+    return path.suffix == ".py" and re.search(r'^if __name__ == "__main__":', path.read_text("utf-8"), re.M) is not None
+
+
+def named_in_tests() -> set[str]:
+    """Every text in the tests' sources that is, or ends with, a file's name."""
+    tests = at_least(150, (PROJECT / "tests").rglob("*.py"))
+    trees = [ast.parse(path.read_text("utf-8")) for path in tests if path != Path(__file__)]
+    texts = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    imported = [
+        name.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
+    ]
+    ends = {re.split(r"[/\s\"'`]", text)[-1] for text in texts if isinstance(text, str)}
+    return ends | {f"{name}.py" for name in imported}
+
+
+PROGRAMS = at_least(
+    30, (path for folder in FOLDERS for path in (PROJECT / folder).rglob("*") if path.is_file() and can_be_run(path))
+)
+
+
+@pytest.fixture(scope="module")
+def named() -> set[str]:
+    return named_in_tests()
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.relative_to(PROJECT).as_posix())
+def test_every_program_is_tried_by_a_test_or_has_a_reason(path: Path, named: set[str]) -> None:
+    is_test = path.name.startswith("test_")
+    is_tried = is_test or path.name in named
+    assert is_tried != (path.relative_to(PROJECT).as_posix() in NOT_RUN)
