@@ -101,6 +101,7 @@ class ConfirmPanel(QWidget):
         self._play.setVisible(review.network is Network.PRACTICE)
         self._never.setText(_never_in_words(len(review.art_ids)))
         self._prints.show_art(review.art_ids, primary=review.is_collection)
+        self._prints.setVisible(not review.is_too_large)  # the room is for what it may cost; the review showed them
         self._fee.setText(about(review.forecast.fee) if review.forecast else "")
         self._kept.setText(about(review.forecast.min_ada) if review.forecast else "")
         self._royalties.setText(_royalties_in_words(review))
