@@ -1,0 +1,224 @@
+"""Comparing a file with what a gateway gives for its reference: one bounded GET, without a token, hashed as it comes.
+
+Only https is asked, and only at addresses that everybody can reach (`api.public_addresses`); a gateway on this machine
+only while the service is on it too, and never where a gateway sends on to.
+"""
+
+import asyncio
+import hashlib
+import re
+import ssl
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+import httpx
+
+from mintwright.api import errors
+from mintwright.api.base_url import is_loopback
+from mintwright.api.handshake import hung_up_when_cut_off
+from mintwright.api.http_client import make_client
+from mintwright.api.policy import TOO_MANY, retry_after
+from mintwright.api.public_addresses import is_public, resolve
+from mintwright.api.redaction import details_text
+from mintwright.domain.sentences import Sentence
+
+MOST_HOPS = 3  # addresses that a gateway may send on to, one after the other
+MOST_ADDRESSES = 3  # of one host, tried in turn
+_OK = 200
+_MISSING = (404, 410)
+_HEADERS = {"User-Agent": "Mintwright", "Accept": "*/*", "Accept-Encoding": "identity"}
+_CONTENT = re.compile(r"[A-Za-z0-9]+(/[A-Za-z0-9._~%-]+)*")
+_PLAIN_URL = re.compile(r"[\x21-\x7e]{1,2000}")
+_BROKEN = (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError, ValueError)
+
+Progress = Callable[[int], object]
+Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """In seconds, and bytes a second: to connect, without a byte, for the beginning, and the slowest pace after it."""
+
+    connect: float = 10.0
+    silence: float = 30.0
+    head: float = 60.0
+    slowest: int = 16 * 1024
+
+
+def gateway_address(gateway: str, reference: str) -> str:
+    """Where a gateway gives what this very reference names, whatever else the link to the gateway names.
+
+    `gateway` is the link of an attachment: `{ipfs_gateway}/ipfs/<content_id>`. Raises BadAddress.
+    """
+    content = reference.removeprefix("ipfs://")
+    base, found, _ = gateway.partition("/ipfs/")
+    steps = content.split("/")
+    if not found or not _CONTENT.fullmatch(content) or "." in steps or ".." in steps:
+        raise errors.BadAddress(Sentence("gateway", "The service names no gateway that could be asked."))
+    return f"{base}/ipfs/{content}"
+
+
+class Gateways:
+    """Asks gateways. One client for all questions of one comparison; close it when they are asked."""
+
+    def __init__(
+        self,
+        ssl_context: ssl.SSLContext,
+        *,
+        bounds: Bounds | None = None,
+        resolve: Resolve = resolve,
+        is_public: Callable[[str], bool] = is_public,
+    ) -> None:
+        """`resolve` finds the addresses of a host, `is_public` says which of them may be asked."""
+        self._ssl_context = ssl_context
+        self._bounds = bounds or Bounds()
+        self._resolve = resolve
+        self._is_public = is_public
+        self._clients: dict[bool, httpx.AsyncClient] = {}  # by whether the system's proxies take part
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        for client in self._clients.values():
+            await client.aclose()
+
+    async def holds(
+        self, url: str, *, sha256: str, size: int, is_local: bool = False, on_progress: Progress | None = None
+    ) -> bool:
+        """Whether a gateway gives exactly these `size` bytes. Reads at most one more; `on_progress` hears of bytes.
+
+        `is_local` lets it be a gateway on this machine. Raises BadAddress where it may not be asked, NotReached,
+        Interrupted, RateLimited, ServerFault, and UnreadableAnswer for any other answer than a plain success.
+        """
+        seconds = self._bounds.head + size / self._bounds.slowest
+        host = ""
+        try:
+            async with asyncio.timeout(seconds):
+                for _ in range(MOST_HOPS + 1):
+                    parts = _checked(url, is_local=is_local)
+                    host, is_local = parts.hostname or "", is_local and is_loopback(parts.hostname or "")
+                    told = await self._ask(parts, _Wanted(sha256, size, on_progress), is_local=is_local)
+                    if isinstance(told, bool):
+                        return told
+                    url, is_local = urljoin(url, told), False
+        except _BROKEN as failure:
+            error = _failed(failure, host)
+            raise error from None
+        said = Sentence("gateway", "{host} sends on and on. It was not followed.", host=host)
+        raise errors.UnreadableAnswer(said, status=302)
+
+    async def _ask(self, parts: SplitResult, wanted: "_Wanted", *, is_local: bool) -> bool | str:
+        """Whether it is the file; or where it sends on to."""
+        host, failure = parts.hostname or "", OSError("no address")
+        async with asyncio.timeout(self._bounds.connect):
+            found = await self._resolve(host, parts.port or 443)
+        addresses = [str(one) for one in found]
+        if not addresses or not all(is_loopback(one) if is_local else self._is_public(one) for one in addresses):
+            raise _not_asked(host)
+        for address in addresses[:MOST_ADDRESSES]:
+            try:
+                return await self._ask_at(address, parts, wanted, by_proxy=not is_local)
+            except (httpx.ConnectError, httpx.ConnectTimeout) as refused:
+                failure = refused
+        raise failure
+
+    async def _ask_at(self, address: str, parts: SplitResult, wanted: "_Wanted", *, by_proxy: bool) -> bool | str:
+        """Connect to the address that was checked; the certificate has to be the host's all the same."""
+        shown = f"[{address}]" if ":" in address else address
+        port = f":{parts.port}" if parts.port else ""
+        url = parts._replace(netloc=f"{shown}{port}", fragment="").geturl()
+        extensions = {**hung_up_when_cut_off(), "sni_hostname": parts.hostname}
+        asking = self._client(by_proxy=by_proxy).stream(
+            "GET", url, headers={"Host": parts.netloc}, extensions=extensions
+        )
+        async with asking as response:
+            if response.has_redirect_location:
+                return response.headers.get("location", "")
+            _require_plain_success(response, parts.hostname or "")
+            return await wanted.is_in(response)
+
+    def _client(self, *, by_proxy: bool) -> httpx.AsyncClient:
+        if by_proxy not in self._clients:
+            timeout = httpx.Timeout(self._bounds.silence, connect=self._bounds.connect, pool=None)
+            limits = httpx.Limits(max_keepalive_connections=0)  # what was connected to was checked for one question
+            made = make_client(self._ssl_context, timeout, _HEADERS, trust_env=by_proxy, limits=limits)
+            self._clients[by_proxy] = made
+        return self._clients[by_proxy]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    sha256: str
+    size: int
+    on_progress: Progress | None
+
+    async def is_in(self, response: httpx.Response) -> bool:
+        """Hash the body while it comes, and stop as soon as it cannot be the file any more."""
+        stated = response.headers.get("content-length", "")
+        if stated.isascii() and stated.isdigit() and int(stated[:20]) != self.size:
+            return False
+        digest, received = hashlib.sha256(), 0
+        async for part in response.aiter_raw():
+            received += len(part)
+            if received > self.size:
+                return False
+            digest.update(part)
+            if self.on_progress is not None:
+                self.on_progress(received)
+        is_framed = bool(stated) or "transfer-encoding" in response.headers
+        if received < self.size and not is_framed:
+            raise httpx.RemoteProtocolError("the answer ended, and nobody can tell whether it was whole")
+        return received == self.size and digest.hexdigest() == self.sha256
+
+
+def _checked(url: str, *, is_local: bool) -> SplitResult:
+    """The parts of an address that may be asked. Raises BadAddress."""
+    try:
+        parts = urlsplit(url if _PLAIN_URL.fullmatch(url) else "")
+        host, _port = parts.hostname or "", parts.port
+    except ValueError:
+        parts, host = urlsplit(""), ""
+    is_encrypted = parts.scheme == "https" or (is_local and parts.scheme == "http" and is_loopback(host))
+    if not host or not is_encrypted or parts.username is not None or parts.password is not None:
+        raise _not_asked(host)
+    return parts
+
+
+def _not_asked(host: str) -> errors.BadAddress:
+    """What an address is that must not be asked, whoever named it."""
+    if not host:
+        return errors.BadAddress(Sentence("gateway", "The service names no gateway that could be asked."))
+    said = Sentence(
+        "gateway",
+        "The gateway leads to {host}, which is not asked: it is not an encrypted address on the public internet.",
+        host=host[:80],
+    )
+    return errors.BadAddress(said)
+
+
+def _require_plain_success(response: httpx.Response, host: str) -> None:
+    """Raises what any other answer than a whole file is."""
+    status, headers = response.status_code, {name.lower(): value for name, value in response.headers.items()}
+    if status == TOO_MANY:
+        busy = Sentence("gateway", "{host} is busy and asks to wait.", host=host)
+        raise errors.RateLimited(busy, status=status, retry_after=retry_after(headers))
+    if status >= 500:
+        fault = Sentence("gateway", "{host} has a fault of its own (status {status}).", host=host, status=status)
+        raise errors.ServerFault(fault, status=status, retry_after=retry_after(headers))
+    if status in _MISSING:
+        missing = Sentence("gateway", "{host} does not have the file yet. Try again later.", host=host)
+        raise errors.UnreadableAnswer(missing, status=status)
+    identity = headers.get("content-encoding", "identity").strip().lower() == "identity"
+    if status != _OK or not identity:
+        odd = Sentence("gateway", "{host} answers in a way that cannot be compared. Try again later.", host=host)
+        raise errors.UnreadableAnswer(odd, status=status)
+
+
+def _failed(failure: Exception, host: str) -> errors.ConnectionFailed:
+    details = details_text(f"{type(failure).__name__}: {failure}")
+    if isinstance(failure, (TimeoutError, httpx.TimeoutException)) and not isinstance(failure, httpx.ConnectTimeout):
+        return errors.Interrupted(Sentence("gateway", "{host} did not answer in time.", host=host), details=details)
+    if isinstance(failure, (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError, OSError, UnicodeError)):
+        away = Sentence("gateway", "{host} cannot be reached. Check your connection, or try again later.", host=host)
+        return errors.NotReached(away, details=details)
+    return errors.Interrupted(Sentence("gateway", "The connection to {host} broke off.", host=host), details=details)
