@@ -107,7 +107,7 @@ def test_a_mint_of_the_first_version_waits_on_and_expires_when_its_policy_locks(
         for column in ("received", "is_forced"):
             database.execute(f"alter table mint drop column {column}")
         database.executescript(
-            "drop index mint_due; drop index mint_account; drop table clock_advance;"
+            "drop index mint_due; drop index mint_account; drop table clock_advance; drop table other_name;"
             "alter table mint drop column due; pragma user_version = 1"
         )
     database.close()

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from mintwright.chain.cid import cid_of
 from mintwright.practice import PracticeError, Weather, parse_weather
 
 
@@ -130,3 +131,21 @@ def test_weather_is_read_from_words() -> None:
     for wrong in ("hail", "slow=x", "slow=61", "busy=-1", "busy=1,busy=2", "busy=1.5", "=1"):
         with pytest.raises(PracticeError):
             parse_weather(wrong)
+
+
+@pytest.mark.parametrize("size", [262_144, 262_145, 300_000, 300_001, 900_000])
+def test_files_divided_otherwise_get_another_reference_under_which_the_gateway_gives_them(
+    serve: Any, size: int
+) -> None:
+    service = weathered(serve, "other-blocks")
+    content = bytes(size)
+    answered = service.upload(content=content)
+    reference = answered["ipfs"].removeprefix("ipfs://")
+    assert answered["gateway"].endswith(f"/ipfs/{reference}")
+    assert (reference == cid_of(content)) == (size <= 262_144)
+    assert service.anyone.get(f"/ipfs/{reference}").content == content
+    change(service)
+    usual = service.upload(content=content)["ipfs"].removeprefix("ipfs://")
+    assert usual == cid_of(content)
+    for known in (reference, usual):
+        assert service.anyone.get(f"/ipfs/{known}").content == content

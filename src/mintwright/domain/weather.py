@@ -15,6 +15,7 @@ class Weather:
 
     One request in `drop_before` is cut off before the service sees it, the answer of one in `drop_after` is lost, one
     in `busy` is turned away. A sign-in ends after `expire_after` requests. 0 is never. The same `seed` repeats the day.
+    With `other_blocks` files are divided in an unusual way, so that nobody can tell their references beforehand.
     """
 
     slow: float = 0.0
@@ -23,6 +24,7 @@ class Weather:
     busy: int = 0
     retry_after: int = 2
     maintenance: bool = False
+    other_blocks: bool = False
     expire_after: int = 0
     seed: int = 0
 
@@ -89,6 +91,12 @@ DAYS = (
         Weather(expire_after=5),
     ),
     Day(
+        "divided",
+        Sentence("weather", "Files divided otherwise"),
+        Sentence("weather", "Files above 256 kB get references that prove nothing here. Compare them first."),
+        Weather(other_blocks=True),
+    ),
+    Day(
         "stormy",
         Sentence("weather", "A bit of everything"),
         Sentence("weather", "Slow, cut off, lost, turned away: each of it now and then, as on a train."),
@@ -131,6 +139,7 @@ def described(weather: Weather) -> tuple[Sentence, ...]:
             "weather", "1 request in {count} is turned away for {seconds} s.",
             count=weather.busy, seconds=weather.retry_after,
         )),
+        (weather.other_blocks, Sentence("weather", "New files are divided in an unusual way.")),
         (weather.expire_after > 0, Sentence(
             "weather", "A sign-in ends after {count} requests.", count=weather.expire_after
         )),

@@ -118,6 +118,10 @@ MIGRATIONS = (
     create index mint_account on mint(account);
     create table clock_advance(seconds real not null) strict;
     """,
+    # The same bytes under the identifiers that other ways to divide a file give.
+    """
+    create table other_name(cid text primary key, sha256 text not null references blob) strict;
+    """,
 )
 
 Parameters = Sequence[Any] | Mapping[str, Any]

@@ -5,16 +5,19 @@ from uuid import uuid4
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from mintwright.chain.cid import CidBuilder, Layout
 from mintwright.practice.answers import answer
-from mintwright.practice.blobs import IncomingFile
+from mintwright.practice.blobs import BUFFER_BYTES, IncomingFile
 from mintwright.practice.errors import refused
 from mintwright.practice.kinds import media_type_of, suffix_for
 from mintwright.practice.parts import Parts
 from mintwright.practice.records import AttachmentRow, attachment_record, timestamp
 from mintwright.practice.store import BlobRow
 from mintwright.practice.uploads import FormReader, ReceivedFile, boundary_of, read_form
+from mintwright.practice.weather import WeatherStation
 
 LONGEST_SUFFIX = 16
+OTHER_BLOCKS = Layout(leaf_bytes=300_000)  # bytes; only what is larger than one gets another reference
 GATEWAY_HEADERS = {
     "Access-Control-Allow-Origin": "*",
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -26,8 +29,9 @@ GATEWAY_HEADERS = {
 class FileEndpoints:
     """`POST /v1/files/` and `GET /ipfs/<cid>`."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, station: WeatherStation) -> None:
         self._parts = parts
+        self._station = station
 
     async def upload(self, request: Request) -> Response:
         """Contract 4.6: keep one file and answer its attachment."""
@@ -36,14 +40,14 @@ class FileEndpoints:
         self._check_room(request)
         try:
             rest = await read_form(request, reader, self._parts.workers)
-            attachment, blob = await self._parts.workers.run(self._keep, reader, rest, account)
+            attachment, cid, size = await self._parts.workers.run(self._keep, reader, rest, account)
         except OSError as error:
             await self._parts.workers.run(reader.discard)
             raise refused(507, f"The file could not be stored: {error.strerror}.") from error
         except BaseException:
             await self._parts.workers.run(reader.discard)
             raise
-        return answer(attachment_record(attachment, blob.cid, blob.size, base_url(request)), 201)
+        return answer(attachment_record(attachment, cid, size, base_url(request)), 201)
 
     async def gateway(self, request: Request) -> Response:
         """The bytes behind a content identifier, for anyone who knows it; they never change."""
@@ -69,8 +73,11 @@ class FileEndpoints:
         if size + self._parts.options.disk_reserve_bytes > self._parts.store.blobs.free_bytes():
             raise refused(507, "The disk of the practice service has no room for this file.")
 
-    def _keep(self, reader: FormReader, rest: bytearray, account: str) -> tuple[AttachmentRow, BlobRow]:
-        """Bring the file into the store: first its bytes, then the attachment that speaks of them."""
+    def _keep(self, reader: FormReader, rest: bytearray, account: str) -> tuple[AttachmentRow, str, int]:
+        """Bring the file into the store: first its bytes, then the attachment that speaks of them.
+
+        Returns it with the content identifier to answer and the size in bytes.
+        """
         reader.feed(rest)
         received = reader.finish()
         facts = received.incoming.finish()
@@ -87,8 +94,17 @@ class FileEndpoints:
             mimetype=media_type,
             created_on=timestamp(self._parts.options.clock()),
         )
-        self._parts.store.add_attachment(blob, attachment)
-        return attachment, blob
+        other = self._other_cid(facts.sha256) if self._station.weather.other_blocks else ""
+        self._parts.store.add_attachment(blob, attachment, other)
+        return attachment, other or blob.cid, blob.size
+
+    def _other_cid(self, sha256: str) -> str:
+        """What the file is called when it is divided as nobody usually does."""
+        builder = CidBuilder(OTHER_BLOCKS)
+        with self._parts.store.blobs.path(sha256).open("rb") as file:
+            while data := file.read(BUFFER_BYTES):
+                builder.update(data)
+        return builder.cid()
 
 
 def base_url(request: Request) -> str:

@@ -135,6 +135,7 @@ _WEATHER: Schema = {
         for name in ("drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
     },
     "maintenance": YES_NO,
+    "other_blocks": YES_NO,
 }
 _LINE: Schema = {"type": "string", "maxLength": 64}
 _GRANT: Schema = {"client_id": {**TEXT, "minLength": 1}, "client_secret": {**TEXT, "minLength": 1}}

@@ -81,7 +81,8 @@ class RehearsalEndpoints:
             name: form.optional(name, _strength(name), getattr(FINE, name))
             for name in ("slow", "drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
         }
-        values["maintenance"] = form.optional("maintenance", boolean, otherwise=False)
+        for name in ("maintenance", "other_blocks"):
+            values[name] = form.optional(name, boolean, otherwise=False)
         _check(form)
         self._station.change(Weather(**values))
         return answer(dataclasses.asdict(self._station.weather))

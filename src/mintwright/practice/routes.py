@@ -61,7 +61,7 @@ def _routes(
 ) -> list[Route]:
     parts = Parts(store, options, Chain(store, options), Doorkeeper(office), workers)
     tokens = TokenEndpoints(office, workers)
-    files = FileEndpoints(parts)
+    files = FileEndpoints(parts, station)
     assets = AssetEndpoints(parts)
     contract = [
         Route("/auth/exchange/", tokens.exchange, methods=["POST"]),

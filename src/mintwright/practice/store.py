@@ -75,11 +75,13 @@ class Store:
         self.blobs.close()
         self._lock.close()
 
-    def add_attachment(self, blob: BlobRow, attachment: AttachmentRow) -> None:
-        """Keep an attachment whose bytes are already in place, durably."""
+    def add_attachment(self, blob: BlobRow, attachment: AttachmentRow, other_cid: str = "") -> None:
+        """Keep an attachment whose bytes are already in place, durably; `other_cid` names them too from then on."""
         with self._database.transaction(durable=True) as sql:
             sql.execute(rows.insert_into("blob", BlobRow) + " on conflict (sha256) do nothing", rows.values(blob))
             rows.add(sql, "attachment", [attachment])
+            if other_cid not in ("", blob.cid):
+                sql.execute("insert or ignore into other_name values (?, ?)", (other_cid, blob.sha256))
 
     def check(self) -> list[str]:
         """Read everything and say what is wrong with it, one sentence each; empty when all is well."""
@@ -105,7 +107,8 @@ class Store:
 
     def blob(self, cid: str) -> BlobRow | None:
         """The blob that a content identifier names."""
-        row = self._database.row("select * from blob where cid = ?", (cid,))
+        named = "select * from blob where cid = ? or sha256 = (select sha256 from other_name where cid = ?)"
+        row = self._database.row(named, (cid, cid))
         return BlobRow(**dict(row)) if row else None
 
 

@@ -26,7 +26,8 @@ class Weather:
     """What goes wrong; the default is a fine day. `slow` is in seconds, `retry_after` too.
 
     One request in `drop_before` is hung up on before it is processed, one in `drop_after` after that (its answer is
-    lost), one in `busy` is answered 429. An access token ends after `expire_after` requests. 0 is never.
+    lost), one in `busy` is answered 429. An access token ends after `expire_after` requests. 0 is never. `other_blocks`
+    divides files in an unusual way, so that their references are others than one can compute.
     """
 
     slow: float = 0.0
@@ -35,6 +36,7 @@ class Weather:
     busy: int = 0
     retry_after: int = 2
     maintenance: bool = False
+    other_blocks: bool = False
     expire_after: int = 0
     seed: int = 0
 

@@ -165,10 +165,12 @@ class OwnWeather(QFrame):
         }
         self._maintenance = QCheckBox(self.tr("Closed for maintenance"))
         self._maintenance.setAccessibleName(self._maintenance.text())
+        self._other_blocks = QCheckBox(self.tr("Files divided otherwise"))
+        self._other_blocks.setAccessibleName(self._other_blocks.text())
         self.use = button(self.tr("Use this weather"))
         self.use.clicked.connect(lambda: self.chosen.emit(self.weather))
         said = self.tr("Chance decides which requests are hit. The same seed repeats the same day.")
-        foot = row(self._maintenance, None, self.use)
+        foot = row(self._maintenance, self._other_blocks, None, self.use, spacing=16)
         self.setLayout(
             column(
                 label(self.tr("Your own weather"), "heading"), label(said, "muted", wrap=True), 4, self._fields(), 4,
@@ -180,7 +182,8 @@ class OwnWeather(QFrame):
     def weather(self) -> Weather:
         """The weather these numbers make."""
         counts = {name: field.value() for name, field in self._counts.items()}
-        return Weather(slow=round(self._slow.value(), 2), maintenance=self._maintenance.isChecked(), **counts)
+        is_closed, is_odd = self._maintenance.isChecked(), self._other_blocks.isChecked()
+        return Weather(slow=round(self._slow.value(), 2), maintenance=is_closed, other_blocks=is_odd, **counts)
 
     def show_weather(self, weather: Weather) -> None:
         """Show the numbers of another weather; what is being typed stays while the weather does."""
@@ -189,6 +192,7 @@ class OwnWeather(QFrame):
         self._shown = weather
         self._slow.setValue(weather.slow)
         self._maintenance.setChecked(weather.maintenance)
+        self._other_blocks.setChecked(weather.other_blocks)
         for name, field in self._counts.items():
             field.setValue(getattr(weather, name))
 
