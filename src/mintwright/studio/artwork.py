@@ -6,7 +6,7 @@ a screenful at a time.
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from mintwright.domain.networks import Place
@@ -14,87 +14,7 @@ from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadStat
 from mintwright.domain.sentences import Sentence
 from mintwright.library.plain import path_bytes
 from mintwright.library.uploads import PROOF, SHA256, SIZE, ArtRow, Shelf, Standing, StoredRow, art_of, stored_of
-
-_WRONG = {
-    Proof.MISMATCHED: Sentence(
-        "uploads",
-        "The reference of {name} is not the one its content gives: the network may hold something else. "
-        "Compare it, or try again.",
-    ),
-    Proof.DIFFERENT: Sentence(
-        "uploads",
-        "The network holds something else than {name}, so it may not be minted. Try again to upload it anew.",
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class UploadItem:
-    """One file as the grid shows it at the current place. `sent` in bytes.
-
-    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` is how
-    sure it is that what was stored are its bytes; `stored` is None while that seems to be something else.
-    """
-
-    art: Art
-    state: UploadState
-    problem: Sentence | None = None
-    sent: int = 0
-    stored: StoredFile | None = None
-    same_as: int | None = None
-    proof: Proof | None = None
-
-    @property
-    def name(self) -> str:
-        """The file's name."""
-        return self.art.path.name
-
-    @property
-    def fraction(self) -> float:
-        """How much of it the network has, 0 to 1."""
-        if self.state is UploadState.UPLOADED:
-            return 1.0
-        return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """The queue in numbers, at the current place. Sizes in bytes; `seconds_left` None while nobody can know.
-
-    `problems` are files that failed. `damaged` are pictures that did not, and cannot be shown: `studio.damaged` counts
-    them, whatever their state.
-    """
-
-    count: int = 0
-    waiting: int = 0
-    uploading: int = 0
-    paused: int = 0
-    uploaded: int = 0
-    problems: int = 0
-    damaged: int = 0
-    sent: int = 0
-    size: int = 0
-    seconds_left: float | None = None
-
-    @property
-    def unfinished(self) -> int:
-        """How many are neither uploaded nor in trouble."""
-        return self.waiting + self.uploading + self.paused
-
-    @property
-    def in_trouble(self) -> int:
-        """How many the artist has to look at."""
-        return self.problems + self.damaged
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether nothing goes on by itself: all is uploaded, paused or in trouble."""
-        return not self.waiting and not self.uploading
-
-    @property
-    def fraction(self) -> float:
-        """How much of all bytes the network has, 0 to 1."""
-        return min(1.0, self.sent / self.size) if self.size else 0.0
+from mintwright.studio.upload_item import WRONG, Totals, UploadItem
 
 
 class _Sums:
@@ -144,7 +64,7 @@ class Artwork:
         standing = self._standing[place]
         for row in self._rows.values() if standing.stored else ():
             held = standing.stored.get(row[SHA256])
-            if held is not None and held[PROOF] not in _WRONG and row[0] not in standing.states:
+            if held is not None and held[PROOF] not in WRONG and row[0] not in standing.states:
                 standing.states[row[0]] = UploadState.UPLOADED
 
     # --- Asking
@@ -188,7 +108,7 @@ class Artwork:
         standing = self._standing[place]
         state = standing.states.get(art_id, UploadState.PAUSED)
         if state is UploadState.UPLOADED:
-            return UploadState.PROBLEM if self._proof(art_id, standing) in _WRONG else state
+            return UploadState.PROBLEM if self._proof(art_id, standing) in WRONG else state
         return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
 
     def _proof(self, art_id: int, standing: Standing) -> str | None:
@@ -205,9 +125,8 @@ class Artwork:
     def questioned(self, art_id: int, place: Place) -> StoredFile | None:
         """What a place holds instead of this art, or perhaps of it: what there is to compare."""
         standing = self._standing[place]
-        is_there = standing.states.get(art_id) is UploadState.UPLOADED
-        stored = self.stored(art_id, place) if is_there else None
-        return None if stored is None or stored.proof.is_sound else stored
+        known = self._known_proof(art_id, standing)
+        return None if known is None or known.is_sound else self.stored(art_id, place)
 
     def stored(self, art_id: int, place: Place) -> StoredFile | None:
         """What a place holds of its content."""
@@ -226,19 +145,19 @@ class Artwork:
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
             stored=self.stored(art_id, place) if state is UploadState.UPLOADED else None,
             same_as=None if first == art_id else first,
-            proof=self._known_proof(art_id, place),
+            proof=self._known_proof(art_id, self._standing[place]),
         )
 
-    def _known_proof(self, art_id: int, place: Place) -> Proof | None:
-        standing = self._standing[place]
+    def _known_proof(self, art_id: int, standing: Standing) -> Proof | None:
         known = self._proof(art_id, standing) if standing.states.get(art_id) is UploadState.UPLOADED else None
         return None if known is None else Proof(known)
 
     def _problem(self, art_id: int, place: Place) -> Sentence | None:
-        proof = self._known_proof(art_id, place)
+        standing = self._standing[place]
+        proof = self._known_proof(art_id, standing)
         if proof is not None and proof.is_wrong:
-            return _WRONG[proof].filled(name=self.art(art_id).path.name)
-        return self._standing[place].problems.get(art_id)
+            return WRONG[proof].filled(name=self.art(art_id).path.name)
+        return standing.problems.get(art_id)
 
     def totals(self, place: Place) -> Totals:
         """The sums, without the time left."""
@@ -309,7 +228,7 @@ class Artwork:
         row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
         stored = self._standing[place].stored
         before = stored.get(file.sha256)
-        if before is not None and (before[PROOF] in _WRONG) != file.proof.is_wrong:
+        if before is not None and (before[PROOF] in WRONG) != file.proof.is_wrong:
             self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
         stored[file.sha256] = row
 

@@ -1,6 +1,6 @@
 """What an artist looks at before a mint, frozen: what was confirmed is exactly what was seen."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,13 +9,13 @@ from mintwright.domain.mint import Mint
 from mintwright.domain.networks import Network, Place
 from mintwright.domain.problems import Field, Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.previews import Lack
 from mintwright.studio.sent_before import SentBefore
 
 if TYPE_CHECKING:
     from mintwright.domain.forecast import Forecast
-    from mintwright.studio.artwork import UploadItem
+    from mintwright.studio.upload_item import UploadItem
 
 _WHOLE: Field = ()
 _AUTO: Field = ("is_auto",)
@@ -94,7 +94,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the files of some drafts stand on the current network: held, on their way, or failed."""
+    """Where the files of some drafts stand on the current network: held, on their way, failed, or in doubt."""
 
     stored: dict[int, StoredFile]
     waiting: tuple[int, ...]
@@ -109,7 +109,7 @@ def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]")
     return Standing(
         stored=stored,
         waiting=tuple(art_id for art_id in items if art_id not in stored and art_id not in failed),
-        problems=tuple(_failure(items[art_id]) for art_id in items if art_id in failed),
+        problems=(*(_failure(items[art_id]) for art_id in items if art_id in failed), *_unproven(items.values())),
     )
 
 
@@ -145,9 +145,32 @@ def _files_of(draft: Draft) -> Iterator[int]:
 
 def _failure(item: "UploadItem") -> Problem:
     """An upload that will not end by itself stops a mint, and says which file it is and why."""
+    if item.proof is not None and item.problem is not None:  # it is uploaded, but what is held is not the file
+        return Problem(art_id=item.art.id, field=(), sentence=item.problem, severity=Severity.ERROR)
     reason = item.problem or Sentence("review", "Try it again, or take it out.")
     said = Sentence("review", "{file} is not uploaded. {reason}", file=item.name, reason=reason)
     return Problem(art_id=item.art.id, field=(), sentence=said, severity=Severity.ERROR)
+
+
+_ONE_UNPROVEN = Sentence(
+    "review",
+    "{file} is uploaded, but not confirmed: its reference alone does not show that the network holds this file. "
+    "Compare it in the uploads first.",
+)
+_UNPROVEN = Sentence(
+    "review",
+    "{count} files are uploaded, but not confirmed: their references alone do not show that the network holds them. "
+    "Compare them in the uploads first.",
+)
+
+
+def _unproven(items: "Iterable[UploadItem]") -> Iterator[Problem]:
+    """Files of which nobody knows whether the network's references name them: one warning for all."""
+    found = [item for item in items if item.stored is not None and not item.stored.proof.is_sound]
+    if found:
+        alone = found[0].art.id if len(found) == 1 else None
+        said = counted(len(found), _ONE_UNPROVEN.filled(file=found[0].name), _UNPROVEN)
+        yield Problem(art_id=alone, field=(), sentence=said, severity=Severity.WARNING)
 
 
 def unseen(

@@ -15,6 +15,7 @@ from mintwright.library.mints import load_mints, unfinished_to_unknown
 from mintwright.library.room import Room
 from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
+from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
@@ -48,6 +49,7 @@ class Studio:
     session: Session
     projects: Projects
     uploads: Uploads
+    comparing: Comparing
     drafting: Drafting
     history: History
     previews: Previews
@@ -78,6 +80,7 @@ class Studio:
         steps: tuple[Callable[[], Awaitable[None]], ...] = (
             *([self.updates.close] if self.updates is not None else []),
             self.watching.close,
+            self.comparing.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -170,6 +173,7 @@ def _built(
         session=session,
         projects=projects,
         uploads=uploads,
+        comparing=Comparing(changes, session, uploads),
         drafting=drafting,
         history=history,
         previews=previews,

@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 
 from mintwright.domain.networks import Network, Place, place_of
-from mintwright.domain.project import Art, Upload, UploadState
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
-from mintwright.studio.artwork import Artwork, Totals, UploadItem
+from mintwright.studio.artwork import Artwork
 from mintwright.studio.carrying import Carrying
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.gathering import LeftOut, gather
@@ -24,6 +24,7 @@ from mintwright.studio.projects import Contents
 from mintwright.studio.resaved import Resaved
 from mintwright.studio.session import Session
 from mintwright.studio.settings import Settings
+from mintwright.studio.upload_item import Totals, UploadItem
 
 __all__ = ["Added", "LeftOut", "Totals", "UploadItem", "Uploads"]
 
@@ -137,6 +138,27 @@ class Uploads:
     def _is_kept_back(self, art_id: int, state: UploadState) -> bool:
         """What would wait in vain because the whole queue is held counts as paused."""
         return state is UploadState.WAITING and self._carrying.holds(art_id)
+
+    @property
+    def project_id(self) -> int:
+        """The project whose art this is."""
+        return self._artwork.project_id
+
+    def unproven(self) -> Sequence[int]:
+        """The art on the list that is uploaded here, but nobody knows whether the network's reference names it."""
+        return self._artwork.unproven(self._session.place)
+
+    def questioned(self, art_id: int) -> StoredFile | None:
+        """What the network holds instead of this art, or perhaps of it; None where there is nothing to compare."""
+        return self._artwork.questioned(art_id, self._session.place) if art_id in self._artwork else None
+
+    async def set_proof(self, file: StoredFile, place: Place, proof: Proof, art_ids: Iterable[int]) -> None:
+        """Keep what was found out about what a place holds of this art, durably. Raises LibraryError."""
+        artwork = self._artwork
+        keep = partial(journal.set_proof, file=file, place=place, proof=proof)
+        if await self._database.write(keep, durable=True):
+            artwork.set_stored(replace(file, proof=proof), place)
+            self._changes.announce(Kind.ART, art_ids)
 
     def was_resaved(self, art_id: int) -> bool:
         """Whether the file was saved again after it was uploaded, as far as `look_for_resaved` found."""

@@ -11,9 +11,9 @@ from mintwright.domain.networks import Network
 from mintwright.domain.problems import Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.artwork import UploadItem
 from mintwright.studio.minting import Review
 from mintwright.studio.studio import Studio
+from mintwright.studio.upload_item import UploadItem
 from mintwright.ui.look.formatting import number
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text

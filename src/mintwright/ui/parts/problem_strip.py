@@ -3,7 +3,7 @@
 A file that failed stops a mint; a damaged picture does not, and is said in the tone of a warning.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -11,31 +11,42 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import UploadItem
 from mintwright.ui.look import formatting
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.parts.controls import button
 from mintwright.ui.parts.strip import Strip
 
+_UNCONFIRMED = Sentence(
+    "uploads",
+    "{name} is uploaded, but not confirmed: its reference alone does not show that the network holds this file.",
+)
+
 
 class ProblemStrip(Strip):
-    """Hidden while nothing that is chosen has a problem.
+    """Hidden while nothing that is chosen has a problem, or is in doubt.
 
     Signals:
         retry_requested(list), remove_requested(list): for the chosen art that has a problem.
+        compare_requested(list): for the chosen art whose reference does not prove what the network holds.
     """
 
     retry_requested = Signal(list)
     remove_requested = Signal(list)
+    compare_requested = Signal(list)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent, margins=(20, 6, 16, 6))
         self._studio = studio
         self._art_ids: list[int] = []
+        self._questioned: list[int] = []
+        self.compare = button(self.tr("Compare"))
         self.retry, self.remove = button(self.tr("Try again")), button(self.tr("Remove"))
+        self.compare.clicked.connect(lambda: self.compare_requested.emit(self._questioned))
         self.retry.clicked.connect(lambda: self.retry_requested.emit(self._art_ids))
         self.remove.clicked.connect(lambda: self.remove_requested.emit(self._art_ids))
-        self.offer(self.retry, self.remove)
+        self.offer(self.compare, self.retry, self.remove)
 
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Say what is wrong with these."""
@@ -43,7 +54,11 @@ class ProblemStrip(Strip):
         shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
         self._art_ids = failed + [art_id for art_id in shown if self._studio.damaged.of(art_id) is not None]
-        if self._art_ids:
+        self._questioned = [art_id for art_id in shown if uploads.questioned(art_id) is not None]
+        self.compare.setVisible(bool(self._questioned))
+        for one in (self.retry, self.remove):
+            one.setVisible(bool(self._art_ids))
+        if self._art_ids or self._questioned:
             tone = "bad" if failed else "warn"
             self.show_words(self._said(), tone, "triangle-alert", tone)
         else:
@@ -51,13 +66,25 @@ class ProblemStrip(Strip):
 
     def _said(self) -> str:
         """The whole sentence of the first, and how many more there are."""
-        first = self._studio.uploads.item(self._art_ids[0])
-        problem = first.problem or self._studio.damaged.of(first.art.id)
-        whole = text(problem) if problem is not None else first.name
+        art_ids = self._art_ids or self._questioned
+        first = self._studio.uploads.item(art_ids[0])
+        whole = " ".join(text(part) for part in self._parts(first)) or first.name
         if first.name not in whole:
             whole = text(Sentence("uploads", "{name}: {problem}", name=first.name, problem=whole))
-        if len(self._art_ids) == 1:
+        if len(art_ids) == 1:
             return whole
-        count = formatting.number(len(self._art_ids))
+        count = formatting.number(len(art_ids))
         more = Sentence("uploads", "{count} of the chosen files have a problem. The first:", count=count)
+        if not self._art_ids:
+            more = Sentence("uploads", "{count} of the chosen files are not confirmed. The first:", count=count)
         return f"{text(more)} {whole}"
+
+    def _parts(self, item: UploadItem) -> Iterator[Sentence]:
+        """What is wrong with one, and why it could not be compared."""
+        problem = item.problem or self._studio.damaged.of(item.art.id)
+        if problem is None and self._studio.uploads.questioned(item.art.id) is not None:
+            problem = _UNCONFIRMED.filled(name=item.name)
+        if problem is not None:
+            yield problem
+        if (failure := self._studio.comparing.failure(item.art.id)) is not None:
+            yield Sentence("uploads", "It could not be compared: {reason}", reason=failure)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt, Signal
 
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.previews import Lack
@@ -142,6 +142,8 @@ class UploadsModel(QAbstractListModel):
             return text(self._doubt(item))
         if self.is_refused(item):
             return text(Sentence("uploads", "Refused by the service"))
+        if item.proof is Proof.UNCONFIRMED:
+            return text(Sentence("uploads", "Uploaded, not confirmed"))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
             return self._same_as(item.same_as)
         return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
@@ -158,6 +160,10 @@ class UploadsModel(QAbstractListModel):
         is_gone = item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is Lack.GONE
         return is_gone or self._studio.damaged.of(item.art.id) is not None
 
+    def is_to_be_looked_at(self, item: UploadItem) -> bool:
+        """Whether it is doubtful, or nobody knows whether the network holds it."""
+        return item.proof is Proof.UNCONFIRMED or self.is_doubtful(item)
+
     def is_refused(self, item: UploadItem) -> bool:
         """Whether the service refused something that the draft still says."""
         return bool(self._studio.minting.refusals(item.art.id))
@@ -167,7 +173,7 @@ class UploadsModel(QAbstractListModel):
         parts = [item.name, text(_WORDS[item.state])]
         if item.state in (UploadState.UPLOADING, UploadState.PAUSED):
             parts.append(formatting.percent(item.fraction))
-        if item.problem is not None or self.is_doubtful(item) or self.is_refused(item):
+        if item.problem is not None or self.is_to_be_looked_at(item) or self.is_refused(item):
             parts.append(self.caption(item))
         return ", ".join(parts)
 
@@ -261,7 +267,7 @@ _READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
     UploadRole.STATE: lambda _, item: item.state,
     UploadRole.FRACTION: lambda _, item: item.fraction,
     UploadRole.CAPTION: UploadsModel.caption,
-    UploadRole.DOUBTFUL: UploadsModel.is_doubtful,
+    UploadRole.DOUBTFUL: UploadsModel.is_to_be_looked_at,
     UploadRole.REFUSED: UploadsModel.is_refused,
     UploadRole.SUFFIX: lambda _, item: item.art.path.suffix.removeprefix(".").upper(),
 }

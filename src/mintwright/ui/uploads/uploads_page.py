@@ -23,6 +23,7 @@ from mintwright.ui.parts.problem_strip import ProblemStrip
 from mintwright.ui.parts.step_words import step_in_words
 from mintwright.ui.parts.throttle import Throttle
 from mintwright.ui.parts.toast import Toast
+from mintwright.ui.uploads.compare_notice import CompareNotice
 from mintwright.ui.uploads.tray import Tray
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
@@ -64,6 +65,7 @@ class UploadsPage(QWidget):
         self.filters = FilterBar(look)
         self.notice = Banner(look)
         self.queue_notice = Banner(look)
+        self.compare_notice = CompareNotice(studio, look)
         self._queue_words = ""
         self.progress = self._make_progress()
         self.grid = UploadsGrid(look)
@@ -154,7 +156,7 @@ class UploadsPage(QWidget):
         self._stack.addWidget(cards)
         self._stack.addWidget(invitation)
         self._stack.addWidget(self.nothing)
-        notices = (self.queue_notice, self.notice)
+        notices = (self.queue_notice, self.compare_notice, self.notice)
         below = (self.problem, self.tray)
         body = column(self.header, self.filters, self.progress, *notices, self._stack, *below, spacing=0)
         body.setStretchFactor(self._stack, 1)
@@ -195,6 +197,7 @@ class UploadsPage(QWidget):
         self.commands.problem_reported.connect(self.problem_reported)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
+        self.problem.compare_requested.connect(self._studio.comparing.begin)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())

@@ -1,0 +1,107 @@
+"""One line for all files whose reference proves nothing: how many there are, Compare, and how far that is."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.comparing import Comparison
+from mintwright.studio.studio import Studio
+from mintwright.ui.look import formatting
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import button, icon_button, set_button_text
+from mintwright.ui.parts.strip import Strip
+from mintwright.ui.parts.throttle import Throttle
+
+_BAR_WIDTH = 120
+_STEPS = 1_000
+_ONE = Sentence(
+    "uploads",
+    "1 file is uploaded, but not confirmed: its reference alone does not show that the network holds this file.",
+)
+_MANY = Sentence(
+    "uploads",
+    "{count} files are uploaded, but not confirmed: their references alone do not show that the network holds them.",
+)
+_ONE_FAILED = Sentence("uploads", "1 file could not be compared with what the network holds. {reason}")
+_MANY_FAILED = Sentence("uploads", "{count} files could not be compared with what the network holds. {reason}")
+
+
+class CompareNotice(Strip):
+    """Hidden while nothing is in doubt here, and after it was closed until something else is to be said."""
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._studio = studio
+        self._closed = ""  # the words that were closed
+        self._said = ""  # what a screen reader was told last
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setRange(0, _STEPS)
+        self.progress.setFixedWidth(look.scale(_BAR_WIDTH))
+        self.progress.setAccessibleName(self.tr("How far the comparison is"))
+        self._line.addWidget(self.progress)
+        self.action = button(self.tr("Compare"), kind="link")
+        self.action.clicked.connect(self._act)
+        self.action.setToolTip(self.tr("Reads the files back from the network's gateway and compares every byte"))
+        self.dismiss = icon_button(look, "x", self.tr("Close this message"))
+        self.dismiss.clicked.connect(self._close_words)
+        self.offer(self.action, self.dismiss)
+        follow = Throttle(self.follow, self)
+        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
+        subscriptions = [studio.changes.subscribe(kind, follow.wish) for kind in kinds]
+        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        self.follow()
+
+    def follow(self) -> None:
+        """Show what is in doubt now, or how far its comparison is."""
+        under_way = self._studio.comparing.under_way
+        unproven = () if under_way is not None else self._studio.uploads.unproven()
+        if under_way is not None:
+            self._show(_progress_words(under_way), Sentence("uploads", "Comparing"), self.tr("Stop"))
+            self.progress.setValue(round(under_way.fraction * _STEPS))
+        elif unproven:
+            said = self._doubts(unproven)
+            self._show(text(said), said, self.tr("Compare"))
+        else:
+            self._said = self._closed = ""
+            self.hide()
+        self.progress.setVisible(under_way is not None)
+        self.dismiss.setVisible(under_way is None)
+
+    def _doubts(self, unproven: Sequence[int]) -> Sentence:
+        """How many are in doubt; first those that were asked for in vain, with the reason of one."""
+        why = [reason for reason in map(self._studio.comparing.failure, unproven) if reason is not None]
+        if why:
+            said = counted(len(why), _ONE_FAILED, _MANY_FAILED).filled(reason=why[0])
+            return said.filled(count=formatting.number(len(why)))
+        return counted(len(unproven), _ONE, _MANY).filled(count=formatting.number(len(unproven)))
+
+    def _show(self, words: str, news: Sentence, action: str) -> None:
+        """Say it; aloud only when it is news and no mere progress."""
+        if words == self._closed:
+            return
+        self.show_words(words, "warn", "circle-alert", "warn")
+        set_button_text(self.action, action)
+        self.action.setAccessibleName(action)
+        if text(news) != self._said:
+            self._said = text(news)
+            self.announce()
+
+    def _act(self) -> None:
+        comparing = self._studio.comparing
+        if comparing.under_way is not None:
+            comparing.stop()
+        else:
+            comparing.begin(self._studio.uploads.unproven())
+
+    def _close_words(self) -> None:
+        self._closed = self.message
+        self.hide()
+
+
+def _progress_words(comparison: Comparison) -> str:
+    counts = {"done": formatting.number(comparison.done), "count": formatting.number(comparison.count)}
+    return text(Sentence("uploads", "Compared {done} of {count} with what the network holds.", **counts))
