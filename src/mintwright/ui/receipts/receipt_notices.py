@@ -24,6 +24,8 @@ class Notices(QWidget):
         """Show these (role of the label, sentence)."""
         while (item := self._layout.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
+                widget.hide()  # or a layout that was about to show it would show it as a window
+                widget.setParent(None)  # now: until it is deleted it would say what belongs to another receipt
                 widget.deleteLater()
         for role, said in notices:
             shown = label(text(said), role, wrap=True)
