@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
