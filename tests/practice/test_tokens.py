@@ -10,8 +10,11 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import extract_parameters
+from argon2.exceptions import VerifyMismatchError
 
 from mintwright.practice import Credentials
+from mintwright.practice.tokens import HASHER, NO_PASSWORD
 
 
 @pytest.fixture(scope="module")
@@ -321,3 +324,10 @@ def test_no_secret_is_ever_logged(
     assert "ZeroDivisionError" in logged
     secrets = [given.secret_token, given.client_secret, given.password, grant["access_token"], grant["refresh_token"]]
     assert not [secret for secret in [*secrets, "a wrong secret"] if secret in logged]
+
+
+def test_what_an_unknown_user_is_compared_with_is_a_hash_of_the_same_cost_and_of_no_password() -> None:
+    ours, theirs = (extract_parameters(kept) for kept in (NO_PASSWORD, HASHER.hash("moth")))
+    assert ours == theirs
+    with pytest.raises(VerifyMismatchError):  # compared, and not refused at sight
+        HASHER.verify(NO_PASSWORD, "moth")

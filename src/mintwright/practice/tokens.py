@@ -19,6 +19,9 @@ GRACE_SECONDS = 30.0
 HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 """Argon2id with 19 MiB, as OWASP's password storage advice has it."""
 
+NO_PASSWORD = f"$argon2id$v=19$m={HASHER.memory_cost},t={HASHER.time_cost},p={HASHER.parallelism}${'A' * 22}${'A' * 43}"
+"""The hash of no known password, which takes as long to compare with as any: a salt and a digest of zeros."""
+
 
 def digest(token: str) -> bytes:
     """SHA-256 of a token of 256 random bits: enough for those, never for a password."""
@@ -93,7 +96,6 @@ class TokenOffice:
         self._clock = clock
         self._access_seconds = access_seconds
         self._refresh_seconds = refresh_seconds
-        self._no_password = HASHER.hash(secrets.token_hex())
         self._successors: dict[bytes, _Successor] = {}
         self._refreshing = threading.Lock()
 
@@ -111,7 +113,7 @@ class TokenOffice:
         """Contract 4.2. Takes as long for an unknown account as for a wrong password."""
         kept = self._accounts.password(account)
         try:
-            HASHER.verify(kept or self._no_password, password)
+            HASHER.verify(kept or NO_PASSWORD, password)
         except (VerificationError, InvalidHashError):
             return None
         return self._first_grant(account, client) if kept is not None else None
