@@ -94,6 +94,8 @@ WAITS = {
     "studio/test_watching.py": "five rounds of watching in which nothing may come; never red by it",
     "studio/test_queue_rules.py": "a step of any sequence: a little time passes",
     "faults/minting/test_matrix.py": "the moment of an accident, by chance",
+    "faults/test_gateway.py": "the pace of a contrary service, which drips, or leaves a broken connection open",
+    "faults/test_kept_connections.py": "a connection kept idle between two uploads, once for a moment; never red by it",
 }
 MACHINES = ("benchmarks", "gui")  # rates; and the pace of a hand
 
