@@ -14,6 +14,7 @@ from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.domain.weather import Weather
 from mintwright.library import uploads as journal
 from mintwright.studio import comparing
+from mintwright.studio.minting import MintError
 from mintwright.studio.studio import Studio
 
 TOKEN = "an-access-token-of-thirty-two-bytes"
@@ -142,6 +143,30 @@ def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
             await until(lambda: studio.uploads.totals().uploaded == times, seen(studio))
             assert studio.uploads.totals().problems == 0
             assert studio.minting.review(ids[:1]).errors == 0
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    (path,) = profile.draw(1)
+    enlarge(path)
+
+    async def run() -> None:
+        async with scripted:
+            studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
+            (art_id,) = (await studio.uploads.add([path])).art_ids
+            await until(lambda: studio.uploads.unproven(), seen(studio))
+            review = studio.minting.review([art_id])
+            assert review.ready
+            studio.comparing.begin([art_id])
+            await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
+            with pytest.raises(MintError, match=r"something else than picture 1\.png"):
+                await studio.minting.mint(review)
+            assert studio.minting.mints() == ()
+            assert scripted.seen("/v1/assets/") == []
             await studio.close()
 
     asyncio.run(run())

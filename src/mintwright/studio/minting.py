@@ -184,6 +184,13 @@ class Minting:
                 self._take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
         return seen
 
+    def _require_no_wrong_file(self, art_ids: Sequence[int]) -> None:
+        """What was found out about a file after the review counts. Raises MintError where the network holds another."""
+        items = (self._uploads.item(art_id) for art_id in named_in(self._drafting.drafts(art_ids)))
+        said = next((item.problem for item in items if item.proof is not None and item.proof.is_wrong), None)
+        if said is not None:
+            raise MintError(said)
+
     async def prepare(self, review: Review) -> Mint:
         """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
 
@@ -199,6 +206,7 @@ class Minting:
             raise MintError(Sentence("minting", too_large))
         if review.place != self._session.place:
             raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
+        self._require_no_wrong_file(review.art_ids)
         account = self._session.account_at(review.place)
         before = self._second_sets.before(marks_of_requests(review.requests, review.art_ids), review.network)
         if before is not None and not before.ids <= review.known:
