@@ -28,7 +28,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, work: str
 ) -> None:
     tries: Counter[str] = Counter()
-    upload, inspect = MintingService.upload_file, carrying.inspect
+    upload, inspect = MintingService.send_file, carrying.inspect
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
         tries[path.name] += 1
@@ -43,7 +43,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
         return inspect(art, nobody_waits)
 
     if work == "sending":
-        monkeypatch.setattr(MintingService, "upload_file", odd_upload)
+        monkeypatch.setattr(MintingService, "send_file", odd_upload)
     else:
         monkeypatch.setattr(carrying, "inspect", odd_look)
 
@@ -69,7 +69,7 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: Counter[str] = Counter()
-    upload = MintingService.upload_file
+    upload = MintingService.send_file
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
         tries[path.name] += 1
@@ -80,7 +80,7 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
     def failed(*_: object) -> Any:
         raise KeyError
 
-    monkeypatch.setattr(MintingService, "upload_file", odd_upload)
+    monkeypatch.setattr(MintingService, "send_file", odd_upload)
     monkeypatch.setattr(Artwork, "failed", failed)
 
     async def run() -> None:
@@ -99,14 +99,14 @@ def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(carrying, "INTERRUPTIONS", 99)
-    upload, broken = MintingService.upload_file, [True]
+    upload, broken = MintingService.send_file, [True]
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
         if broken:
             raise Interrupted(Sentence("api", "The connection to the service broke off."))
         return await upload(self, path, on_progress)
 
-    monkeypatch.setattr(MintingService, "upload_file", odd_upload)
+    monkeypatch.setattr(MintingService, "send_file", odd_upload)
 
     async def run() -> None:
         profile.draw(5)

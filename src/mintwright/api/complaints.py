@@ -45,17 +45,14 @@ def inside(fields: Mapping[str, Any]) -> Any:
 
 def where(fields: Mapping[str, Any]) -> Path:
     """The field that a complaint names, as a path: `body.1.name`, `/data/attributes/name`, `["body", "name"]`."""
-    source = fields.get("source")
-    for place in (fields, cast("Mapping[str, Any]", source) if isinstance(source, dict) else {}):
-        for name in _FIELDS:
-            if isinstance(place.get(name), str | list) and place[name]:
-                return _path(place[name])
-    return ()
+    source: Any = fields.get("source")
+    places = [fields, cast("Mapping[str, Any]", source)] if isinstance(source, dict) else [fields]
+    named: Any = next((place[name] for place in places for name in _FIELDS if place.get(name)), ())
+    if isinstance(named, str):
+        return _path(re.split(r"[./\[\]]+", named))
+    return _path(cast("list[object]", named)) if isinstance(named, list) else ()
 
 
-def _path(named: str | Sequence[Any]) -> Path:
-    steps = re.split(r"[./\[\]]+", named) if isinstance(named, str) else named
-    plain = [step for step in steps if isinstance(step, str | int) and str(step) not in _AROUND]
-    return tuple(
-        int(step) if str(step).isascii() and str(step).isdigit() and len(str(step)) < 6 else str(step) for step in plain
-    )
+def _path(steps: Sequence[object]) -> Path:
+    plain = (str(step) for step in steps if isinstance(step, str | int))
+    return tuple(int(step) if re.fullmatch("[0-9]{1,5}", step) else step for step in plain if step not in _AROUND)
