@@ -173,8 +173,8 @@ def journal(folder: Path, kept: list[Mint]) -> None:
     with closing(sqlite3.connect(folder / "mintwright.db")) as file, file:
         for mint in kept:
             file.execute(
-                "insert into mint (project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, "
-                "state, prepared_on, answer, answer_status, transaction_record) "
+                "insert into mint (project_id, title, network, base_url, account, art_ids, is_collection, body, "
+                "sha256, state, prepared_on, answer, answer_status, transaction_record) "
                 "values (1, ?, ?, ?, 'a', ?, ?, ?, '', 'answered', ?, ?, 200, ?)",
                 (mint.title, mint.network, mint.base_url, json.dumps(mint.art_ids), mint.is_collection, mint.body,
                  mint.prepared_on.isoformat(), mint.answer, mint.transaction),
@@ -225,6 +225,6 @@ def main(folder: Path, examples: int, chance: int) -> None:
 
 try:
     main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
-except BaseException:
+except BaseException:  # noqa: BLE001 - whatever it is, the test reads it
     traceback.print_exc()
     os._exit(1)

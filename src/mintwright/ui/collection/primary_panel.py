@@ -58,6 +58,7 @@ class Print(QLabel):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._art_id: int | None = None
         look.changed.connect(self.update)

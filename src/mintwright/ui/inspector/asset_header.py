@@ -7,7 +7,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
 from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import icon_button, label, row
 
 
@@ -45,7 +45,7 @@ class AssetHeader(QWidget):
         problem = drafting.problem
         saved = self.tr("Saved") if drafting.saved else self.tr("Saving…")
         self._saved.setText(self.tr("Not saved") if problem else saved)
-        self._saved.setToolTip(text(problem) if problem else "")
+        self._saved.setToolTip(tip(text(problem)) if problem else "")
         role = "error" if problem else "muted"
         if self._saved.property("role") != role:
             restyle(self._saved, role=role)
@@ -58,5 +58,5 @@ class AssetHeader(QWidget):
     def _offer(self, button: QPushButton, verb: str, step: Sentence | None) -> None:
         said = self.tr("{verb}: {step}").format(verb=verb, step=text(step)) if step is not None else verb
         button.setEnabled(step is not None)
-        button.setToolTip(said)
+        button.setToolTip(tip(said))
         button.setAccessibleName(said)

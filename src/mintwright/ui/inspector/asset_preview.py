@@ -20,6 +20,7 @@ class AssetPreview(QLabel):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._art_ids: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mintwright.domain.attributes import NodeKind
 from mintwright.ui.inspector.attrs_model import AttrsModel
 from mintwright.ui.inspector.attrs_rows import AttrColumn, AttrRole
 from mintwright.ui.inspector.attrs_tree import AttrsTree
 from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import button, column, icon_button, label, row
 from mintwright.ui.parts.problem_words import is_serious
 
@@ -37,11 +37,10 @@ class AttrsEditor(QWidget):
         self._more.clicked.connect(lambda: self._open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft())))
         adders = [self._adder(kind, icon, words) for kind, icon, words in self._kinds()]
         self._problem = label("", "error", wrap=True)
-        self._notice = QLabel()
+        self._notice = label("", "muted")
         self._undo = button(self.tr("Undo"), kind="link")
         self._removal = QWidget()
         self._removal.setLayout(row(self._notice, self._undo, None, spacing=4))
-        self._notice.setProperty("role", "muted")
         self._undo.setAccessibleName(self.tr("Undo removing the attribute"))
         self._undo.clicked.connect(self._undo_removal)
         self.setLayout(
@@ -90,7 +89,7 @@ class AttrsEditor(QWidget):
         adder = button(words, self._look, icon, kind="quiet")
         adder.setProperty("compact", True)  # noqa: FBT003 - Qt's signature
         adder.setAccessibleName(names[kind])
-        adder.setToolTip(names[kind])
+        adder.setToolTip(tip(names[kind]))
         adder.clicked.connect(lambda: self.tree.add(kind))
         return adder
 

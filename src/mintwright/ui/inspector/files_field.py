@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mintwright.domain.asset import ExtraFile
 from mintwright.domain.problems import Problem
@@ -118,7 +118,7 @@ class _FileRow(QWidget):
         self.name = LineField(self.tr("Name"))
         self.name.show_hint(media_type)
         self.remove = icon_button(look, "x", self.tr("Remove this further file"))
-        self._picture = QLabel()
+        self._picture = label("")
         self._picture.setFixedSize(look.scale(_SIDE), look.scale(_SIDE))
         inner = row(self._picture, self.name, self.remove, spacing=8)
         inner.setStretch(1, 1)

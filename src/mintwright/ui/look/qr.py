@@ -43,6 +43,7 @@ class QrCode(QLabel):
 
     def __init__(self, side: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._text = ""
         self._side = side
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)

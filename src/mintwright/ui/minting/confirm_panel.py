@@ -190,6 +190,7 @@ class PrintRow(QLabel):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._ids: tuple[int, ...] = ()
         self._primary = False

@@ -3,6 +3,7 @@
 Real money alone is a filled mark: it must not be taken for one of the others in passing.
 """
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from mintwright.domain.networks import Network
@@ -63,6 +64,7 @@ class NetworkBadge(QLabel):
 
     def __init__(self, look: Look, network: Network, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._network = network
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_network(network)

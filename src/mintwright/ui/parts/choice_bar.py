@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.look.formatting import number
 from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import button, row, set_button_text
 from mintwright.ui.parts.elided_label import ElidedLabel
 
@@ -81,7 +81,7 @@ class ChoiceBar(QWidget):
             tight = buttons > self.width()
             set_button_text(one, "" if tight else said)
             one.setAccessibleName(said)
-            one.setToolTip(said if tight else "")
+            one.setToolTip(tip(said) if tight else "")
         self._said.setVisible(not self._count or self.width() > buttons + self._said.sizeHint().width())
 
     def _sentence(self, count: int) -> str:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from mintwright.ui.look.fonts import mono_font
 from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import tip
 
 Part = QWidget | QLayout | int | None
 Margins = tuple[int, int, int, int]
@@ -69,6 +70,7 @@ def label(text: str, role: str = "body", *, wrap: bool = False) -> QLabel:
 def chip(text: str, kind: str = "plain") -> QLabel:
     """A small state in a pill. Kinds: plain, ok, warn, bad, info, lead."""
     widget = QLabel(text)
+    widget.setTextFormat(Qt.TextFormat.PlainText)
     widget.setProperty("chip", kind)
     widget.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return widget
@@ -89,7 +91,7 @@ def icon_button(look: Look, icon: str, name: str, *, kind: str = "quiet") -> QPu
     widget = button("", look, icon, kind=kind)
     widget.setProperty("square", True)  # noqa: FBT003 - Qt's signature
     widget.setAccessibleName(name)
-    widget.setToolTip(name)
+    widget.setToolTip(tip(name))
     return widget
 
 
@@ -118,6 +120,7 @@ class Glyph(QLabel):
 
     def __init__(self, look: Look, icon: str, color: str = "ink2", pixels: int = 16) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._icon = icon
         self._color = color

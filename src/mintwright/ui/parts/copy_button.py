@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import tip
 from mintwright.ui.parts.controls import set_button_text
 
 SAID_FOR_MS = 1600
@@ -46,4 +47,4 @@ class CopyButton(QPushButton):
         self.setIcon(self._look.icons.icon(icon, token))
         set_button_text(self, text)
         self.setAccessibleName(name)
-        self.setToolTip("" if text else name)
+        self.setToolTip("" if text else tip(name))

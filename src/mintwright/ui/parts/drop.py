@@ -64,6 +64,7 @@ class DropOverlay(QLabel):
 
     def __init__(self, target: QWidget) -> None:
         super().__init__(target)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._target = target
         self.setObjectName("drop")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -45,6 +45,7 @@ class LineMeter(QLabel):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._sizes: tuple[int, ...] = (0,)
         self.setProperty("role", "muted")

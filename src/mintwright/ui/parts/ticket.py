@@ -51,6 +51,7 @@ class StepList(QLabel):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._look = look
         self._steps: tuple[tuple[str, StepState], ...] = ()
         look.changed.connect(self._fit)

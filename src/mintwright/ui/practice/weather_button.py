@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather, described, name_of
 from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import set_button_text
 
 
@@ -49,5 +49,5 @@ class WeatherButton(QPushButton):
         self.setAccessibleName(words if weather.is_fine else text(said))
         told = " ".join(text(sentence) for sentence in described(weather))
         self.setAccessibleDescription(told)
-        self.setToolTip(f"{words}\n{told}" if told else words)
+        self.setToolTip(tip(f"{words}\n{told}" if told else words))
         restyle(self, weather="fine" if weather.is_fine else "bad", align="" if self._compact else "leading")

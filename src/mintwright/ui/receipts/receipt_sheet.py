@@ -11,7 +11,7 @@ from mintwright.studio.minting import Receipt
 from mintwright.studio.progress import FINAL
 from mintwright.ui.look.formatting import ada, moment, number
 from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.minting.review_model import asset_list
 from mintwright.ui.parts.address_label import shortened
 from mintwright.ui.parts.badge import NetworkBadge
@@ -44,7 +44,7 @@ class Identifier(QWidget):
         self._whole = value
         self._shown.setText(shortened(value, start=14, end=8))
         self._shown.setAccessibleName(f"{self._name} {value}")
-        self._shown.setToolTip(value)
+        self._shown.setToolTip(tip(value))
         self.setVisible(bool(value))
 
 
@@ -90,8 +90,8 @@ class ReceiptSheet(QWidget):
         self._details = QPlainTextEdit()
         self._checked = label("", "muted", wrap=True)
         self._unshown = label(self.tr(
-            "This receipt cannot be shown whole, so nothing of it is shown. Save the service’s answer to see it, and do "
-            "not pay before you asked the service."
+            "This receipt cannot be shown whole, so nothing of it is shown. Save the service’s answer to see it, and "
+            "do not pay before you asked the service."
         ), "error", wrap=True)  # fmt: skip
         self._unshown.hide()
         self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))

@@ -9,7 +9,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads import Totals
 from mintwright.ui.look import formatting
 from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import Glyph, button, column, icon_button, label, row, set_button_text
 from mintwright.ui.parts.elided_label import ElidedLabel
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
@@ -106,7 +106,7 @@ class UploadsHeader(QWidget):
         offer = self._offer(totals, network)
         set_button_text(self.pause, self._short_offer(totals) if self._is_narrow else offer)
         self.pause.setAccessibleName(offer)
-        self.pause.setToolTip(offer if self._is_narrow else "")
+        self.pause.setToolTip(tip(offer) if self._is_narrow else "")
         self.pause.setVisible(bool(totals.unfinished))
         self.search.setVisible(bool(totals.count))
         self._fit_search()

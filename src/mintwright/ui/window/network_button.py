@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
+from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.badge import network_icon, network_meaning, network_name, network_short_mark
 from mintwright.ui.parts.controls import Glyph, chip, column, label, row
 
@@ -53,7 +53,7 @@ class NetworkButton(QPushButton):
         restyle(self._mark, chip=kind)
         self.setAccessibleName(name)
         self.setAccessibleDescription(meaning)
-        self.setToolTip(f"{name}\n{meaning}")
+        self.setToolTip(tip(f"{name}\n{meaning}"))
         self.updateGeometry()
 
     def set_compact(self, *, compact: bool) -> None:

@@ -164,7 +164,7 @@ class Sidebar(QFrame):
         self.theme.setIcon(self._look.icons.icon("sun" if self._look.dark else "moon"))
         name = self.tr("Switch to light colours") if self._look.dark else self.tr("Switch to dark colours")
         self.theme.setAccessibleName(name)
-        self.theme.setToolTip(name)
+        self.theme.setToolTip(tip(name))
 
     def _follow(self) -> None:
         session = self._studio.session
