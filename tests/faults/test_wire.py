@@ -804,8 +804,23 @@ def test_a_service_without_transactions_is_no_complaint(serve: Serve, answer: An
 
 
 def test_a_transaction_with_a_hostile_name_is_not_asked_for(serve: Serve, answer: Answer) -> None:
-    came, adversary, _ = outcome(serve, [answer(200, b"{}")], lambda service: service.transaction("../../auth/token"))
-    assert (came, adversary.connections) == (None, 0)
+    error, adversary, _ = outcome(serve, [answer(200, b"{}")], lambda service: service.transaction("../../auth/token"))
+    assert (type(error), adversary.connections) == (errors.ServiceError, 0)
+    assert "Ask the service" in str(error)
+
+
+@pytest.mark.parametrize("status", [404, 405, 501])
+def test_a_service_without_a_list_of_transactions_is_no_complaint(serve: Serve, answer: Answer, status: int) -> None:
+    assert outcome(serve, [answer(status, HTML)], lambda service: service.lists_transactions())[0] is False
+    assert outcome(serve, [answer(200, b"{}")], lambda service: service.lists_transactions())[0] is True
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+def test_a_glance_hears_at_once_that_the_service_is_busy(serve: Serve, answer: Answer, status: int) -> None:
+    error, adversary, _ = outcome(
+        serve, [answer(status, b"", "Retry-After: 77")], lambda service: service.transaction("t1", is_glance=True)
+    )
+    assert (error.status, error.retry_after, len(adversary.seen)) == (status, 77, 1)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from mintwright.api.errors import Interrupted
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import MintError
@@ -112,3 +114,24 @@ def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
         asyncio.run(run())
     finally:
         profile.server.stop()
+
+
+def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(quick: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until)
+        await studio.watching.close()  # only the payment itself asks
+        service = studio.session.service
+        ask, asked = service.transaction, []
+
+        async def breaks_the_second_time(uuid: str, **options: Any) -> Any:
+            asked.append(uuid)
+            if len(asked) == 2:
+                raise Interrupted(Sentence("t", "The connection to the service broke off."))
+            return await ask(uuid, **options)
+
+        service.transaction = breaks_the_second_time  # type: ignore[method-assign]
+        await studio.watching.pay_practice(mint_id)
+        assert len(asked) == 2
+        await studio.close()
+
+    asyncio.run(run())

@@ -2,15 +2,23 @@
 
 import asyncio
 
+from mintwright.domain.networks import Network, Place, place_of
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.session import SessionState
 from mintwright.studio.watching import Watching
 
 
 class _SignedIn:
-    """A session that is always signed in; no mint is open, so nothing else of it is asked."""
+    """A session that is always signed in; no mint is open, so nothing of its account is asked."""
+
+    state = SessionState.SIGNED_IN
+    place = place_of(Network.PRACTICE)
 
     async def when_signed_in(self) -> None:
         return
+
+    def account_at(self, place: Place) -> object:
+        return self
 
 
 class _NoMints:
@@ -24,7 +32,7 @@ def test_a_close_in_the_same_turn_as_news_is_not_lost() -> None:
         watching = Watching(changes, _SignedIn(), _NoMints())  # type: ignore[arg-type]  # what it asks, and no more
         watching.start()
         await asyncio.sleep(0)
-        watching._news.set()  # the news of a mint, in the turn in which the window closes
+        watching._woken.set()  # the news of a mint, in the turn in which the window closes
         async with asyncio.timeout(5):
             await watching.close()
         changes.announce(Kind.MINTS, [])

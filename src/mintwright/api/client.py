@@ -29,6 +29,7 @@ from mintwright.api.base_url import normalise_base_url
 from mintwright.api.multipart import Progress, UploadBody
 from mintwright.api.policy import (
     CREATION,
+    GLANCES,
     PROBE,
     READS,
     TOKENS,
@@ -237,22 +238,37 @@ class MintingService:
 
     # --- Beyond the contract: probed, never assumed
 
-    async def transaction(self, uuid: str) -> TransactionAnswer | None:
-        """One transaction as it stands now, None where the service does not offer that."""
+    async def transaction(self, uuid: str, *, is_glance: bool = False) -> TransactionAnswer | None:
+        """One transaction as it stands now, None where the service answers that it is not there (404, 405 or 501).
+
+        What that means is not for one transaction to say: see `lists_transactions`. A glance hears at once that the
+        service is busy; any other call waits a little and asks again.
+        """
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
+            said = Sentence("api", "The number of this transaction is none that can be asked for. Ask the service.")
+            raise errors.ServiceError(said)
+        call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=GLANCES if is_glance else READS)
+        answer = await self._found(call)
+        if answer is None:
             return None
-        call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=READS)
-        try:
-            answer = await self.wanted(call)
-        except errors.AnsweredError as error:
-            if error.status in _NOT_OFFERED:
-                return None
-            raise
         record = await apart(len(answer.raw), read, parse_transaction, answer)
         if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the one to pay to
             said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
         return TransactionAnswer(record, answer.raw)
+
+    async def lists_transactions(self) -> bool:
+        """Whether the service lists transactions: then it also tells of single ones."""
+        return await self._found(Call(method="GET", path="/v1/transactions/", policy=GLANCES)) is not None
+
+    async def _found(self, call: Call) -> Answer | None:
+        """The answer to a call that is beyond the contract; None where the service has no such thing."""
+        try:
+            return await self.wanted(call)
+        except errors.AnsweredError as error:
+            if error.status in _NOT_OFFERED:
+                return None
+            raise
 
     async def check(self) -> Sentence:
         """Ask the sign-in endpoint with nothing in hand: a minting service refuses that in its own words.

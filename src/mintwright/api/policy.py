@@ -40,6 +40,7 @@ class Policy:
 TOKENS = Policy(fresh=True, bearer=False)
 UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
 READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
+GLANCES = Policy(lost=True)  # by who looks again anyway: a busy service is heard at once
 CREATION = Policy(fresh=True, statuses=frozenset({TOO_MANY}))
 PROBE = Policy(fresh=True, bearer=False)
 

@@ -7,10 +7,11 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -413,3 +414,35 @@ def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come
         assert receipts.width() > 300
 
     arun(story(), 20)
+
+
+def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        service = live_studio.session.service
+        ask = service.transaction
+
+        async def breaks(uuid: str, **options: Any) -> Any:
+            raise MintwrightError(Sentence("t", "The service said <b>no</b>."))
+
+        service.transaction = breaks  # type: ignore[method-assign]
+        said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
+        for failures in (1, 2):
+            live_studio.watching.look_now()
+            turns = live_studio.watching._sign_ins[mint.place].turns
+            await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
+        await until(lambda: says(page, said))
+        shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
+        assert shown.textFormat() is Qt.TextFormat.PlainText
+        service.transaction = ask  # type: ignore[method-assign]
+        live_studio.watching.look_now()
+        await until(lambda: not says(page, said))
+
+    arun(story(), 30)

@@ -173,9 +173,9 @@ class ReceiptsPage(QWidget):
         if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
             self._sheet.show_checked(elsewhere)
             return
-        await self._studio.watching.refresh(mint_id)
+        silence = await self._studio.watching.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
-        self._sheet.show_checked(Sentence("Receipts", "Checked just now: {status}", status=status))
+        self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
 
     def _elsewhere(self, mint: Mint) -> Sentence | None:
         """Where one has to be to ask after a mint, if not here."""
@@ -195,8 +195,9 @@ class ReceiptsPage(QWidget):
             return None
         if elsewhere := self._elsewhere(receipt.mint):
             return elsewhere
-        signed_out = self._studio.session.state is SessionState.SIGNED_OUT
-        return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.") if signed_out else None
+        if self._studio.session.state is SessionState.SIGNED_OUT:
+            return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.")
+        return self._studio.watching.trouble(receipt.mint.id)
 
     async def _send(self, mint_id: int) -> None:
         """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""
