@@ -19,6 +19,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
 from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
+from mintwright.private_files import make_folder, mend
 from mintwright.resources import resources
 from mintwright.settings import Folders
 from mintwright.studio.session import PracticeAccess
@@ -81,7 +82,8 @@ async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], 
     asyncio.get_running_loop().set_exception_handler(_log_failure)
     look = Look(folders.cache)
     try:
-        folders.data.mkdir(parents=True, exist_ok=True)
+        make_folder(folders.data)
+        mend(folders.data, folders.cache, is_own=folders.is_own)
         logbook = open_logbook(folders.data / "logs")
         studio = await _studio_of(folders, opened)
     except (MintwrightError, OSError) as error:

@@ -6,6 +6,12 @@ from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from os import SEEK_END
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mintwright.private_files import make_file, make_folder
+
+if TYPE_CHECKING:
+    from io import TextIOWrapper
 
 MAX_BYTES = 1_000_000
 KEPT = 3
@@ -30,13 +36,21 @@ class RedactingFormatter(logging.Formatter):
         return redacted(super().format(record))
 
 
+class PrivateFileHandler(RotatingFileHandler):
+    """Each of its files is for this user alone, also after a rotation."""
+
+    def _open(self) -> "TextIOWrapper":
+        make_file(Path(self.baseFilename))
+        return super()._open()
+
+
 def open_logbook(folder: Path) -> logging.Handler:
     """Write everything from INFO on into `folder`/mintwright.log, at most four files of 1 MB; returns the handler.
 
     Raises OSError when the folder cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(
+    make_folder(folder)
+    handler = PrivateFileHandler(
         folder / "mintwright.log", maxBytes=MAX_BYTES, backupCount=KEPT, encoding="utf-8", delay=True
     )
     handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

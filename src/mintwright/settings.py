@@ -8,10 +8,14 @@ import platformdirs
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folders of one profile: `data` is kept, `cache` may be deleted at any time."""
+    """The folders of one profile: `data` is kept, `cache` may be deleted at any time.
+
+    `is_own`: they are Mintwright's own, rather than folders the artist named.
+    """
 
     data: Path
     cache: Path
+    is_own: bool = False
 
     @classmethod
     def of_profile(cls, data_dir: Path | None = None) -> "Folders":
@@ -19,4 +23,4 @@ class Folders:
         if data_dir is not None:
             return cls(data=data_dir, cache=data_dir / "cache")
         places = platformdirs.PlatformDirs("Mintwright", appauthor=False)
-        return cls(data=places.user_data_path, cache=places.user_cache_path)
+        return cls(data=places.user_data_path, cache=places.user_cache_path, is_own=True)

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError, disk_error
 from mintwright.library.schema import bring_up_to_date
+from mintwright.private_files import make_file
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -58,6 +59,8 @@ class Database:
         Raises LibraryError; a file that is damaged or foreign is left exactly as it is.
         """
         is_new = not self.path.exists()
+        with suppress(OSError):  # SQLite finds out and says what is the matter
+            make_file(self.path)  # it gives its log and its index the same mode
         try:
             self._connection = sqlite3.connect(
                 self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False

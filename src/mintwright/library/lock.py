@@ -6,19 +6,20 @@ from filelock import FileLock, Timeout
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError, ProfileInUseError
+from mintwright.private_files import FILE, make_folder
 
 
 class ProfileLock:
     """Held from `acquire` to `release`. The operating system lets go of it when the process dies."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._lock = FileLock(data_dir / "profile.lock", thread_local=False)
+        self._lock = FileLock(data_dir / "profile.lock", mode=FILE, thread_local=False)
 
     def acquire(self) -> None:
         """Take the profile. Raises ProfileInUseError, or LibraryError when the folder cannot be written."""
         path = Path(self._lock.lock_file)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             self._lock.acquire(timeout=0)
         except Timeout:
             used = Sentence("library", "Mintwright is already open with these files. Use the window that is open.")

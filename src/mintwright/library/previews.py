@@ -9,6 +9,8 @@ import zlib
 from contextlib import suppress
 from pathlib import Path
 
+from mintwright.private_files import make_folder
+
 _HEADER = struct.Struct("<4sIII")  # mark, width, height, CRC-32 of what follows
 _MARK = b"MWP1"
 LARGEST_SIDE = 4096
@@ -46,7 +48,7 @@ class PreviewCache:
         with self._changing, suppress(OSError):
             if self._closed:
                 return
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
                 file.write(raw)

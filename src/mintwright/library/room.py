@@ -10,6 +10,7 @@ from pathlib import Path
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
+from mintwright.private_files import make_file
 
 FIRST = 1024 * 1024  # bytes that any answer may have
 EACH = 32 * 1024  # bytes more for each asset, of which an answer states some two thousand
@@ -42,6 +43,7 @@ class Room:
         await self._database.read(fill)  # on the disk's own thread
 
     def _fill(self, size: int) -> None:
+        make_file(self._path)
         with self._path.open("ab") as file:
             for start in range(file.tell(), size, _PART):
                 file.write(os.urandom(min(_PART, size - start)))

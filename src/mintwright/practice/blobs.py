@@ -16,6 +16,7 @@ from pathlib import Path
 
 from mintwright.chain.cid import CidBuilder
 from mintwright.practice.kinds import HEAD_BYTES
+from mintwright.practice.private import make_folder
 
 BUFFER_BYTES = 1 << 18
 LOOK_BYTES = 1 << 24  # how much is written before the disk is asked again for room
@@ -89,7 +90,7 @@ class BlobStore:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._incoming = folder / "incoming"
-        self._incoming.mkdir(parents=True, exist_ok=True)
+        make_folder(self._incoming)
         self._sweep()
         self._threads = ThreadPoolExecutor(2, "practice-blobs")
 
@@ -105,7 +106,7 @@ class BlobStore:
         """Give a finished file its lasting name. Bytes that are already here stay as they are."""
         lasting = self.path(facts.sha256)
         if not lasting.parent.exists():
-            lasting.parent.mkdir(exist_ok=True)
+            make_folder(lasting.parent)
             _sync_folder(self._folder)
         if lasting.exists():
             incoming.discard()

@@ -3,11 +3,12 @@
 import sqlite3
 import threading
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from mintwright.practice.errors import PracticeError
+from mintwright.practice.private import make_file
 
 # Each entry brings the file from the version of its index to the next one. Never change an entry that was released.
 MIGRATIONS = (
@@ -175,6 +176,8 @@ class Database:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    with suppress(OSError):  # SQLite finds out and says what is the matter
+        make_file(path)
     with ExitStack() as opened:
         made = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         connection = opened.enter_context(closing(made))

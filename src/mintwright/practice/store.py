@@ -16,6 +16,7 @@ from mintwright.practice.blobs import BlobStore
 from mintwright.practice.database import Database
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.mints import Mints
+from mintwright.practice.private import make_file, make_folder
 from mintwright.practice.records import AttachmentRow
 from mintwright.practice.tokens import Registry
 
@@ -125,7 +126,7 @@ def open_registry(folder: Path) -> Generator[Registry]:
 
 def _prepare(folder: Path) -> None:
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         folder.chmod(0o700)
     except OSError as error:
         raise PracticeError(f"The practice service cannot use its folder: {error}") from error
@@ -138,6 +139,7 @@ def _hashed(path: Path) -> str:
 
 def _take_lock(path: Path) -> sqlite3.Connection:
     """Hold a lock that ends with the process, however it ends: an exclusive transaction on a database of its own."""
+    make_file(path)
     lock = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
     try:
         lock.execute("begin exclusive")

@@ -5,15 +5,18 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from mintwright.private_files import FILE, make_folder
+
 
 def keep_pasted(folder: Path, png: bytes, now: datetime) -> Path:
     """Write a picture under the time it was pasted at; never over another one. Blocking. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     name = f"Pasted {now:%Y-%m-%d at %H.%M.%S}"
     for number in count(1):
         path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
         try:
-            with path.open("xb") as file:
+            handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), FILE)
+            with os.fdopen(handle, "wb") as file:
                 file.write(png)
                 file.flush()
                 os.fsync(file.fileno())

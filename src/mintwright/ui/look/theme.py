@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
+from mintwright.private_files import make_file, make_folder
 from mintwright.resources import resources
 from mintwright.ui.look.fonts import interface_font, load_fonts, mono_font
 from mintwright.ui.look.icons import Icons
@@ -209,7 +210,8 @@ class Look(QObject):
         file = self._cache / f"{icon}-{color.removeprefix('#')}.svg"
         try:
             if not file.exists():
-                self._cache.mkdir(parents=True, exist_ok=True)
+                make_folder(self._cache)
+                make_file(file)
                 file.write_bytes(self.icons.svg(icon, color))
         except OSError as error:  # a full disk costs small images, not the window
             log.warning("could not write %s: %s", file, error)

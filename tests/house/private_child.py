@@ -1,0 +1,99 @@
+"""Run as a child under umask 022: the whole road in a profile, looking at every mode before every step on the disk.
+
+python private_child.py DATA ART     prints, as JSON, what others might have read, and what there was in the end
+"""
+
+import asyncio
+import json
+import logging
+import os
+import stat
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+EVENTS = {"open", "os.mkdir", "os.rename", "os.remove", "os.chmod", "sqlite3.connect", "sqlite3.connect/handle"}
+
+
+class Watcher:
+    """Walks the profile whenever Python is about to touch the disk, on whatever thread."""
+
+    def __init__(self, top: Path) -> None:
+        self.top = top
+        self.wide: set[str] = set()
+        self.walking = False
+
+    def __call__(self, event: str, _args: object) -> None:
+        if event in EVENTS and not self.walking:
+            self.walking = True
+            try:
+                self.look()
+            finally:
+                self.walking = False
+
+    def look(self) -> list[str]:
+        found: list[str] = []
+        if self.top.exists():
+            self.note(self.top)
+        for name, folders, files in os.walk(self.top):
+            for one in (*folders, *files):
+                self.note(Path(name, one))
+                found.append(str(Path(name, one).relative_to(self.top)))
+        return found
+
+    def note(self, path: Path) -> None:
+        try:
+            mode = stat.S_IMODE(path.lstat().st_mode)
+        except FileNotFoundError:
+            return
+        if mode & 0o077:
+            self.wide.add(f"{path.relative_to(self.top)} {mode:o}")
+
+
+class Ring:
+    def get_password(self, *_: str) -> None: ...
+    def set_password(self, *_: str) -> None: ...
+    def delete_password(self, *_: str) -> None: ...
+
+
+async def road(data: Path, art: list[Path]) -> None:
+    from mintwright.app import open_practice
+    from mintwright.logbook import close_logbook, open_logbook
+    from mintwright.studio.pasting import keep_pasted
+    from mintwright.studio.studio import open_studio
+    from mintwright.ui.look.theme import Look
+    from mintwright.ui.window.further_starts import _note
+
+    logbook = open_logbook(data / "logs")
+    Look(data / "cache").choose("light")
+    studio = open_studio(data, practice=lambda: open_practice(data / "practice"), keyring=Ring())
+    logging.getLogger("mintwright").info("the first line")
+    logbook.doRollover()
+    _note(data, "mintwright-0123456789abcdef")
+    await studio.start()
+    pasted = keep_pasted(data / "pasted", art[0].read_bytes(), datetime.now(UTC))
+    ids = (await studio.uploads.add([*art, pasted])).art_ids
+    studio.previews.wanted(ids[0], 64)
+    while studio.uploads.totals().uploaded < len(ids) or studio.previews.image(ids[0], 64) is None:
+        await asyncio.sleep(0.01)
+    mint = await studio.minting.mint(studio.minting.review(ids[:2], "Night Garden"))
+    await studio.watching.pay_practice(mint.id)
+    await studio.close()
+    close_logbook(logbook)
+
+
+def main() -> None:
+    os.umask(0o022)
+    data = Path(sys.argv[1])
+    watcher = Watcher(data)
+    sys.addaudithook(watcher)
+    from mintwright.app import make_application
+
+    make_application()
+    asyncio.run(road(data, sorted(Path(sys.argv[2]).iterdir())))
+    watcher.walking = True
+    sys.stdout.write(json.dumps({"there": watcher.look(), "wide": sorted(watcher.wide)}))
+
+
+if __name__ == "__main__":
+    main()
