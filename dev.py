@@ -19,18 +19,14 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import system
+
 PROJECT = Path(__file__).resolve().parent
 ENVIRONMENT = PROJECT / ".venv"
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 PACKAGE_ENVIRONMENT = PROJECT / ".venv-package"  # apart: what is frozen must not find what only tests need
 LOCKS = PROJECT / "packaging"
-
-# What the Qt wheels take from a Debian or Ubuntu system (packaging was measured on Debian 12).
-QT_LIBRARIES = [
-    "libglib2.0-0", "libgl1", "libegl1", "libdbus-1-3", "libfontconfig1", "libxkbcommon0", "libxkbcommon-x11-0",
-    "libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0",
-]  # fmt: skip
 
 
 def main(words: list[str]) -> int:
@@ -59,6 +55,7 @@ def test(arguments: list[str]) -> int:
     install("requirements-test.lock")
     if not qt_loads():
         return 1
+    system.provide("test")
     if arguments:
         return call([PYTHON, "-m", "pytest", *arguments])
     linters = {
@@ -101,6 +98,7 @@ def soak(arguments: list[str]) -> int:
     install("requirements-test.lock")
     if not qt_loads():
         return 1
+    system.provide("soak")
     chosen = ["-k", arguments[0]] if arguments else []
     return call([PYTHON, "-m", "pytest", "-m", "soak", "-s", *chosen], extra={"MINTWRIGHT_SOAK": "1"})
 
@@ -108,8 +106,10 @@ def soak(arguments: list[str]) -> int:
 def package(arguments: list[str]) -> int:
     """Install what freezes and packs into an environment of its own, and let packaging/build.py do the rest."""
     if arguments == ["check"]:
-        python = install("requirements-test.lock")
-        return call([python, "-m", "pytest", "tests/packaging"]) if qt_loads(python) else 1
+        return test(["tests/packaging"])
+    kinds = arguments if arguments != ["reproducible"] else ["linux", "windows"]
+    if not system.provide("package", *kinds):
+        return 1
     python = install("requirements-package.lock", PACKAGE_ENVIRONMENT, with_project=False)
     return call([python, LOCKS / "build.py", *arguments]) if qt_loads(python) else 1
 
@@ -158,17 +158,11 @@ def qt_loads(python: Path = PYTHON) -> bool:
     """Whether Qt finds its system libraries; on Debian as root they are installed, elsewhere the line is printed."""
     if not qt_fault(python):
         return True
-    if sys.platform == "linux" and os.geteuid() == 0 and Path("/usr/bin/apt-get").exists():
-        print("Installing the system libraries Qt needs.", flush=True)
-        apt = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.call(["apt-get", "update", "-qq"], env=apt, stdout=subprocess.DEVNULL)
-        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *QT_LIBRARIES]
-        subprocess.call(install, env=apt, stdout=subprocess.DEVNULL)
+    system.install(system.QT_LIBRARIES)
     fault = qt_fault(python)
     if fault and sys.platform == "linux":
-        print(f"{fault}\nQt needs system libraries. On Debian or Ubuntu this installs them:\n"
-              f"  sudo apt-get install --no-install-recommends {' '.join(QT_LIBRARIES)}", file=sys.stderr)  # fmt: skip
-    elif fault:
+        fault = f"{fault}\nQt needs libraries of the system. {system.line(system.QT_LIBRARIES)}"
+    if fault:
         print(fault, file=sys.stderr)
     return not fault
 

@@ -18,8 +18,6 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import system
-
 PACKAGING = Path(__file__).resolve().parent
 sys.path += [str(PACKAGING / "linux"), str(PACKAGING / "tests")]
 PROJECT = PACKAGING.parent
@@ -50,8 +48,6 @@ def main(words: list[str]) -> int:
 
 def frozen() -> int:
     """Freeze the program and let the result test itself."""
-    if not system.has(system.FREEZING):
-        return 1
     program = freeze()
     return self_test(program, BUILD / "self-test-frozen.json")
 
@@ -60,8 +56,6 @@ def linux() -> int:
     """The .deb, installed, tested and removed in a clean Debian."""
     import linux_round_trip
 
-    if not system.has(system.FREEZING, system.DEBIAN_PACKAGE, system.ROUND_TRIP):
-        return 1
     package = pack()
     print(f"{package.relative_to(PROJECT)}: {package.stat().st_size / 1e6:.1f} MB", flush=True)
     return linux_round_trip.run(package, BUILD / "round-trip")
@@ -69,8 +63,6 @@ def linux() -> int:
 
 def windows() -> int:
     """The setup and the MSI for Windows, installed and tested under Wine."""
-    if not system.has(system.WINDOWS):
-        return 1
     return subprocess.call([str(PACKAGING / "windows" / "build_on_linux.sh")], cwd=PROJECT)
 
 
@@ -78,9 +70,7 @@ def reproducible(*kinds: str) -> int:
     """Two builds of one source, in different places and times: the same bytes. Both kinds when none is named."""
     import two_builds
 
-    needs = {"linux": [*system.FREEZING, *system.DEBIAN_PACKAGE], "windows": system.WINDOWS}
-    chosen = kinds or tuple(needs)
-    return two_builds.run(chosen) if system.has(*(needs[kind] for kind in chosen)) else 1
+    return two_builds.run(kinds or ("linux", "windows"))
 
 
 def pack() -> Path:
@@ -129,9 +119,10 @@ def commit_time() -> str:
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return given
-    asked = ["git", "log", "-1", "--format=%ct"]
-    answer = subprocess.run(asked, cwd=PROJECT, capture_output=True, text=True, check=False)
-    return answer.stdout.strip() or str(int((PROJECT / "CHANGELOG.md").stat().st_mtime))
+    git = shutil.which("git")
+    asked = [git or "", "log", "-1", "--format=%ct"]
+    told = subprocess.run(asked, cwd=PROJECT, capture_output=True, text=True).stdout.strip() if git else ""
+    return told or str(int((PROJECT / "CHANGELOG.md").stat().st_mtime))
 
 
 def self_test(program: Path, report: Path) -> int:

@@ -3,7 +3,9 @@
 import gc
 import http.server
 import importlib.util
+import os
 import ssl
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,8 +13,10 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+import system
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -23,9 +27,10 @@ def vectors() -> Path:
     return VECTORS
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.parts.garbage`)."""
     gc.disable()
+    config.pluginmanager.register(NamedPrograms())
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +46,66 @@ def qapp_cls() -> type[object]:
     from mintwright.ui.window.application import Application
 
     return Application
+
+
+# --- What a test runs of the system: named by `@pytest.mark.needs("strace", ...)`, listed in system.py
+
+
+def programs_named_by(item: pytest.Item) -> list[str]:
+    """What a test says it needs of the system."""
+    return [name for mark in item.iter_markers("needs") for name in mark.args]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out the tests that need what is not here; refuse those that need what `dev.py test` would not install."""
+    listed = {tool.name for tool in system.TOOLS if "test" in tool.needed_by.split()}
+    for item in items:
+        if unknown := set(programs_named_by(item)) - listed:
+            raise pytest.UsageError(f"{item.nodeid} needs {', '.join(unknown)}: list it for `test` in system.py")
+        lacking = [name for name in programs_named_by(item) if not system.there(name)]
+        if lacking:
+            item.add_marker(pytest.mark.skip(reason=f"needs {', '.join(lacking)}"))
+            item.user_properties.append(("lacks", " ".join(lacking)))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
+    """Say at the very end which tests were left out for want of what, and how to have it."""
+    yield
+    left_out: dict[str, list[str]] = {}
+    for report in terminalreporter.getreports("skipped"):
+        for name in dict(report.user_properties).get("lacks", "").split():
+            left_out.setdefault(name, []).append(report.nodeid)
+    if not left_out:
+        return
+    terminalreporter.section("left out, because this machine lacks what they need")
+    for name, tests in sorted(left_out.items()):
+        terminalreporter.write_line("\n    ".join([f"{name}:", *sorted(tests)]))
+    packages = {tool.package for tool in system.TOOLS if tool.name in left_out}
+    terminalreporter.write_line(system.line(sorted(packages)))
+
+
+class NamedPrograms:
+    """Refuses a test that runs a program of the system without naming it: it would fail where that is missing."""
+
+    def __init__(self) -> None:
+        self._named: list[str] | None = None  # by the test that runs now
+        sys.addaudithook(self._heard)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._named = programs_named_by(item)
+        try:
+            return (yield)
+        finally:
+            self._named = None
+
+    def _heard(self, event: str, details: tuple[Any, ...]) -> None:
+        if event != "subprocess.Popen" or self._named is None or details[0] is None:  # None: Windows
+            return
+        program = os.fsdecode(details[0])
+        if Path(program).name == program and program not in self._named:
+            raise AssertionError(f"This test runs {program}. Name it: @pytest.mark.needs({program!r})")
 
 
 # --- The release feed: the tool that signs it, and an https server that answers with it

@@ -20,8 +20,7 @@ need() {
     done
     python3 -m pip --version >/dev/null 2>&1 || missing+=(pip)
     if [ ${#missing[@]} -gt 0 ]; then
-        echo "Missing: ${missing[*]}. On Debian: sudo apt-get install --no-install-recommends wine wine64 nsis wixl" \
-            "msitools osslsigncode gcc-mingw-w64-x86-64 xvfb imagemagick python3-pip ca-certificates" >&2
+        echo "Missing: ${missing[*]}. 'python3 dev.py package windows' installs them on Debian, or says how." >&2
         exit 1
     fi
 }

@@ -8,7 +8,6 @@ at once (floor 0.3: the tested transport of httpx costs 1.3 ms of Python a reque
 """
 
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 import pytest
 from tests.benchmarks.whole import sized, target
 
-pytestmark = pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+pytestmark = pytest.mark.needs("curl")
 
 ROUNDS = sized(5, 1)
 SMALL, COUNT, AT_ONCE = 200_000, sized(400, 8), 4

@@ -273,7 +273,7 @@ def test_what_was_acknowledged_survives_a_kill(opened: OpenJournal, journal_path
     assert acknowledged <= len(kept) <= acknowledged + 1
 
 
-@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+@pytest.mark.needs("strace")
 def test_a_durable_write_reaches_the_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
     code = (
         "import asyncio, os, sys\n"

@@ -1,4 +1,4 @@
-"""The commands that build: what they need is named, and two builds of one commit are told the same."""
+"""The commands that build: two builds of one commit are told the same, and what differs is found out."""
 
 import sys
 from collections.abc import Callable
@@ -9,14 +9,8 @@ import pytest
 
 
 @pytest.fixture
-def system(script: Callable[[str], ModuleType]) -> ModuleType:
-    return script("packaging/system.py")
-
-
-@pytest.fixture
 def build(script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.delitem(sys.modules, "system", raising=False)
     return script("packaging/build.py")
 
 
@@ -24,22 +18,6 @@ def build(script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch) 
 def two_builds(script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(sys, "path", [*sys.path])
     return script("packaging/tests/two_builds.py")
-
-
-def test_what_is_missing_is_named_in_one_line_that_installs_it(
-    system: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(system.shutil, "which", lambda _name: None)
-    monkeypatch.setattr(system.os, "geteuid", lambda: 0, raising=False)
-    needs = [(lambda: None, "mmdebstrap"), (lambda: True, "binutils"), (lambda: False, "appstream")]
-    assert not system.has(needs)
-    assert "sudo apt-get install --no-install-recommends appstream mmdebstrap" in capsys.readouterr().err
-
-
-def test_nothing_is_asked_for_when_everything_is_there(system: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    assert system.has([(lambda: True, "binutils")])
-    assert capsys.readouterr() == ("", "")
 
 
 def test_two_builds_of_one_commit_are_told_the_same(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,6 +28,14 @@ def test_two_builds_of_one_commit_are_told_the_same(build: ModuleType, monkeypat
     assert told == build.reproducibly()
     assert int(told["SOURCE_DATE_EPOCH"]) > 1_700_000_000
     assert told["PYTHONHASHSEED"] == "0"
+
+
+def test_without_git_the_time_of_a_build_is_the_changelogs(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert build.commit_time() == str(int((build.PROJECT / "CHANGELOG.md").stat().st_mtime))
 
 
 def test_an_unknown_command_is_answered_with_those_there_are(
@@ -69,7 +55,6 @@ def test_both_packages_are_built_twice_unless_one_is_named(
 ) -> None:
     asked: list[tuple[str, ...]] = []
     monkeypatch.setitem(sys.modules, "two_builds", SimpleNamespace(run=lambda names: asked.append(names) or 0))
-    monkeypatch.setattr(build.system, "has", lambda *_: True)
     assert build.main(words) == 0
     assert asked == [kinds]
 

@@ -125,6 +125,7 @@ def test_whatever_the_sections_say_each_comes_back_whole(notes: ModuleType, text
 # --- one place for the version
 
 
+@pytest.mark.needs("git")
 def test_the_version_is_written_in_one_place() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True)
     if listed.returncode:

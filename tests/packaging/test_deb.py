@@ -3,7 +3,6 @@
 import configparser
 import io
 import os
-import shutil
 import stat
 import subprocess
 import sys
@@ -43,6 +42,7 @@ def _tar(name: str, content: bytes) -> bytes:
     return written.getvalue()
 
 
+@pytest.mark.needs("dpkg-deb")
 @pytest.mark.parametrize("architecture", ["amd64", "arm64"])
 def test_a_package_is_compressed_the_same_way_twice_and_unpacks_to_what_it_was(
     deb: ModuleType, tmp_path: Path, architecture: str
@@ -54,8 +54,6 @@ def test_a_package_is_compressed_the_same_way_twice_and_unpacks_to_what_it_was(
     package = tmp_path / "x.deb"
     package.write_bytes(deb.compressed(plain, EPOCH, architecture))
     assert package.read_bytes() == deb.compressed(plain, EPOCH, architecture)
-    if shutil.which("dpkg-deb") is None:
-        pytest.skip("dpkg-deb is not here to read it")
     unpacked = subprocess.run(["dpkg-deb", "--fsys-tarfile", str(package)], capture_output=True, check=True)
     assert unpacked.stdout == data
     told = subprocess.run(["dpkg-deb", "--field", str(package), "Package"], capture_output=True, text=True, check=True)
@@ -128,7 +126,7 @@ def test_the_maintainer_is_the_one_that_was_set_and_else_nobody_who_could_be_wri
             deb.maintainer()
 
 
-@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not here to judge")
+@pytest.mark.needs("appstreamcli", "desktop-file-validate")
 def test_the_desktops_own_tools_find_nothing_wrong(deb: ModuleType, tmp_path: Path) -> None:
     deb.share(tmp_path, "1.2.3", EPOCH)
     deb.validate(tmp_path)

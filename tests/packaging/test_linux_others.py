@@ -1,7 +1,6 @@
 """AppImage and Flatpak, as far as they can be tried without their tools."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -56,7 +55,7 @@ def test_an_appimage_brings_the_licences_of_its_first_part(appimage: ModuleType,
     assert "Version 2.1" in (notices / "lgpl-2.1.txt").read_text(encoding="utf-8")[:200]
 
 
-@pytest.mark.skipif(shutil.which("mksquashfs") is None, reason="squashfs-tools are not here to pack it")
+@pytest.mark.needs("mksquashfs", "unsquashfs")
 def test_an_appimage_is_the_runtime_and_behind_it_the_folder_the_same_bytes_whoever_packs_it(
     appimage: ModuleType, staged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,12 @@ TOOLS = ("codesign", "xcrun", "security", "spctl", "hdiutil", "ditto", "xattr", 
 IMAGE = "../tests/macos_image.sh"  # seen from packaging/macos
 CODE = bytes.fromhex("cffaedfe") + b"code"
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="these scripts run on macOS; Windows has no bash of its own")
+
+def in_bash(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that runs a script of macOS: wherever there is bash, but not on Windows, which has none of its own."""
+    away = pytest.mark.skipif(sys.platform == "win32", reason="these scripts run on macOS")
+    return away(pytest.mark.needs("bash")(test))
+
 
 Plan = dict[str, list[tuple[int, str]]]
 
@@ -228,7 +233,7 @@ def _signed(outcome: Outcome) -> list[str]:
     return [words[-1] for words in outcome.of("codesign", "--force")]
 
 
-@posix
+@in_bash
 def test_an_application_is_signed_from_the_inside_out_and_nothing_is_forgotten(run: Run, tmp_path: Path) -> None:
     application = _application(tmp_path)
     outcome = run("sign.sh", f"{application}/", APPLE_SIGNING_IDENTITY="Developer ID Application: Us")
@@ -246,7 +251,7 @@ def test_an_application_is_signed_from_the_inside_out_and_nothing_is_forgotten(r
         assert not [later for later in signed[at + 1 :] if later.startswith(f"{path}/")], f"{path} came too early"
 
 
-@posix
+@in_bash
 def test_every_signature_has_the_hardened_runtime_and_apples_time_and_only_the_program_gets_entitlements(
     run: Run, tmp_path: Path
 ) -> None:
@@ -259,13 +264,13 @@ def test_every_signature_has_the_hardened_runtime_and_apples_time_and_only_the_p
     assert outcome.of("codesign")[-1] == ["--verify", "--deep", "--strict", "--verbose=2", str(application)]
 
 
-@posix
+@in_bash
 def test_an_image_is_signed_as_it_is(run: Run) -> None:
     outcome = run("sign.sh", "Mintwright.dmg", APPLE_SIGNING_IDENTITY="us")
     assert outcome.of("codesign") == [["--force", "--timestamp", "--sign", "us", "Mintwright.dmg"]]
 
 
-@posix
+@in_bash
 def test_a_signature_is_tried_again_when_apples_clock_is_away(run: Run, tmp_path: Path) -> None:
     application = _application(tmp_path)
     plan: Plan = {"codesign --force": [(1, ""), (1, ""), (0, "")]}
@@ -276,7 +281,7 @@ def test_a_signature_is_tried_again_when_apples_clock_is_away(run: Run, tmp_path
     assert len(signed) == 10
 
 
-@posix
+@in_bash
 def test_when_one_library_cannot_be_signed_the_application_is_not_signed(run: Run, tmp_path: Path) -> None:
     application = _application(tmp_path)
     outcome = run("sign.sh", str(application), plan={"codesign --force": [(1, "")]}, APPLE_SIGNING_IDENTITY="us")
@@ -285,7 +290,7 @@ def test_when_one_library_cannot_be_signed_the_application_is_not_signed(run: Ru
     assert str(application) not in _signed(outcome)
 
 
-@posix
+@in_bash
 def test_without_an_identity_nothing_is_signed(run: Run, tmp_path: Path) -> None:
     outcome = run("sign.sh", str(_application(tmp_path)))
     assert outcome.status != 0
@@ -306,7 +311,7 @@ FOUND: Plan = {
 }
 
 
-@posix
+@in_bash
 def test_the_certificate_goes_into_a_keychain_of_its_own_and_no_password_onto_a_command_line(run: Run) -> None:
     outcome = run("keychain.sh", "import", plan=FOUND, **CERTIFICATE)
     assert outcome.status == 0, outcome.said
@@ -328,7 +333,7 @@ def test_the_certificate_goes_into_a_keychain_of_its_own_and_no_password_onto_a_
     assert searched[5:] == ["/Users/us/Library/Keychains/login.keychain-db"]
 
 
-@posix
+@in_bash
 def test_a_certificate_that_is_not_the_named_one_ends_the_job_and_its_keychain(run: Run) -> None:
     plan: Plan = {**FOUND, "security find-identity": [(0, "     0 valid identities found\n")]}
     outcome = run("keychain.sh", "import", plan=plan, **CERTIFICATE)
@@ -336,7 +341,7 @@ def test_a_certificate_that_is_not_the_named_one_ends_the_job_and_its_keychain(r
     assert outcome.calls[-1]["words"][0] == "delete-keychain"
 
 
-@posix
+@in_bash
 @pytest.mark.parametrize("missing", sorted(CERTIFICATE))
 def test_without_a_secret_the_import_names_it_and_touches_nothing(run: Run, missing: str) -> None:
     outcome = run("keychain.sh", "import", plan=FOUND, **{**CERTIFICATE, missing: ""})
@@ -345,7 +350,7 @@ def test_without_a_secret_the_import_names_it_and_touches_nothing(run: Run, miss
     assert not outcome.calls
 
 
-@posix
+@in_bash
 def test_removing_a_keychain_that_is_gone_is_no_failure(run: Run) -> None:
     assert run("keychain.sh", "remove", plan={"security delete-keychain": [(50, "")]}).status == 0
 
@@ -362,7 +367,7 @@ SENT = {"xcrun notarytool submit": [(0, '{"id": "1-2-3", "message": "Successfull
 ACCEPTED: Plan = {**SENT, "xcrun notarytool wait": [(0, '{"id": "1-2-3", "status": "Accepted"}')]}
 
 
-@posix
+@in_bash
 def test_an_accepted_application_is_sent_as_an_archive_and_stapled(run: Run, tmp_path: Path) -> None:
     application = _application(tmp_path)
     outcome = run("notarize.sh", f"{application}/", plan=ACCEPTED, **KEY)
@@ -375,7 +380,7 @@ def test_an_accepted_application_is_sent_as_an_archive_and_stapled(run: Run, tmp
     assert outcome.of("xcrun", "stapler", "staple") == [["stapler", "staple", str(application)]]
 
 
-@posix
+@in_bash
 def test_the_notary_key_is_a_file_that_only_we_can_read_and_never_a_word(run: Run, tmp_path: Path) -> None:
     image = tmp_path / "Mintwright.dmg"
     image.write_bytes(b"image")
@@ -388,7 +393,7 @@ def test_the_notary_key_is_a_file_that_only_we_can_read_and_never_a_word(run: Ru
     assert outcome.of("xcrun", "notarytool", "submit")[0][2] == str(image), "an image goes as it is"
 
 
-@posix
+@in_bash
 def test_what_apple_refuses_is_never_stapled_and_its_log_is_shown(run: Run, tmp_path: Path) -> None:
     image = tmp_path / "Mintwright.dmg"
     image.write_bytes(b"image")
@@ -403,7 +408,7 @@ def test_what_apple_refuses_is_never_stapled_and_its_log_is_shown(run: Run, tmp_
     assert not outcome.of("xcrun", "stapler")
 
 
-@posix
+@in_bash
 def test_a_lost_connection_while_waiting_does_not_send_everything_again(run: Run, tmp_path: Path) -> None:
     image = tmp_path / "Mintwright.dmg"
     image.write_bytes(b"image")
@@ -414,7 +419,7 @@ def test_a_lost_connection_while_waiting_does_not_send_everything_again(run: Run
     assert len(outcome.of("xcrun", "notarytool", "wait")) == 3
 
 
-@posix
+@in_bash
 def test_an_answer_that_never_comes_ends_the_job(run: Run, tmp_path: Path) -> None:
     image = tmp_path / "Mintwright.dmg"
     image.write_bytes(b"image")
@@ -424,7 +429,7 @@ def test_an_answer_that_never_comes_ends_the_job(run: Run, tmp_path: Path) -> No
     assert not outcome.of("xcrun", "stapler")
 
 
-@posix
+@in_bash
 def test_sending_and_stapling_are_tried_again(run: Run, tmp_path: Path) -> None:
     image = tmp_path / "Mintwright.dmg"
     image.write_bytes(b"image")
@@ -492,7 +497,7 @@ def test_the_petals_lie_between_the_icons(script: Callable[[str], ModuleType]) -
     assert max(x + length for x, length, _ in drawn.PETALS) < folder - settings["icon_size"] / 2
 
 
-@posix
+@in_bash
 def test_an_image_is_made_again_while_the_system_is_busy(run: Run, tmp_path: Path) -> None:
     application, image = _application(tmp_path), tmp_path / "Mintwright.dmg"
     plan: Plan = {"python-of-dmgbuild": [(1, "Resource busy"), (1, "Resource busy"), (0, "")]}
@@ -518,7 +523,7 @@ def opened(tmp_path: Path) -> Path:
     return folder
 
 
-@posix
+@in_bash
 def test_the_program_tests_itself_from_the_open_image_which_is_then_closed(
     run: Run, tmp_path: Path, opened: Path
 ) -> None:
@@ -535,7 +540,7 @@ def test_the_program_tests_itself_from_the_open_image_which_is_then_closed(
     assert len(outcome.of("hdiutil", "detach")) == 2
 
 
-@posix
+@in_bash
 def test_an_image_that_closed_while_it_said_busy_is_closed(run: Run, tmp_path: Path, opened: Path) -> None:
     plan: Plan = {"lipo": [(0, "arm64\n")], "hdiutil detach": [(16, "busy but gone"), (1, "No such file")]}
     outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
@@ -543,7 +548,7 @@ def test_an_image_that_closed_while_it_said_busy_is_closed(run: Run, tmp_path: P
     assert len(outcome.of("hdiutil", "detach")) == 1
 
 
-@posix
+@in_bash
 def test_a_program_that_fails_its_self_test_fails_the_image_and_the_image_is_closed(
     run: Run, tmp_path: Path, opened: Path
 ) -> None:
@@ -554,7 +559,7 @@ def test_a_program_that_fails_its_self_test_fails_the_image_and_the_image_is_clo
     assert outcome.of("hdiutil", "detach")
 
 
-@posix
+@in_bash
 def test_a_copy_that_broke_the_signature_fails_the_image(run: Run, tmp_path: Path, opened: Path) -> None:
     plan: Plan = {"lipo": [(0, "arm64\n")], "codesign": [(1, "a sealed resource is missing or invalid")]}
     outcome = run(IMAGE, "x.dmg", "arm64", str(tmp_path / "r"), plan=plan, FAKE_IMAGE=str(opened))
@@ -562,7 +567,7 @@ def test_a_copy_that_broke_the_signature_fails_the_image(run: Run, tmp_path: Pat
     assert outcome.of("hdiutil", "detach")
 
 
-@posix
+@in_bash
 @pytest.mark.parametrize("processors", ["x86_64\n", "arm64 x86_64\n"])
 def test_an_image_for_another_processor_is_refused(run: Run, tmp_path: Path, opened: Path, processors: str) -> None:
     plan: Plan = {"lipo": [(0, processors)]}
@@ -580,7 +585,7 @@ DESCRIPTION = (
 GOOD: Plan = {"codesign --display": [(0, DESCRIPTION)]}
 
 
-@posix
+@in_bash
 @pytest.mark.parametrize(
     ("name", "assessed"),
     [("Mintwright.app", ["--type", "execute"]), ("Mintwright.dmg", ["--type", "open", "--context"])],
@@ -593,7 +598,7 @@ def test_a_whole_signature_with_apples_ticket_is_believed(run: Run, name: str, a
     assert "--strict" in outcome.of("codesign", "--verify")[0]
 
 
-@posix
+@in_bash
 @pytest.mark.parametrize(
     "fault",
     [

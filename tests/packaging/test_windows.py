@@ -23,12 +23,6 @@ WINDOWS = PROJECT / "packaging" / "windows"
 EPOCH = "1790000000"
 
 
-def needs(*tools: str) -> pytest.MarkDecorator:
-    """Skip where a tool is missing; `dev.py package windows` says how to install it."""
-    missing = [tool for tool in tools if shutil.which(tool) is None]
-    return pytest.mark.skipif(bool(missing), reason=f"not installed here: {', '.join(missing)}")
-
-
 @pytest.fixture(scope="module")
 def setup(script: Callable[[str], ModuleType]) -> ModuleType:
     return script("packaging/windows/make_setup.py")
@@ -74,7 +68,7 @@ def program(folder: Path, names: list[str]) -> Path:
     return folder
 
 
-@needs("makensis")
+@pytest.mark.needs("makensis")
 def test_the_same_program_gives_the_same_setup_wherever_and_whenever_it_is_made(
     setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,7 +84,7 @@ def test_the_same_program_gives_the_same_setup_wherever_and_whenever_it_is_made(
     assert made[0].read_bytes() == made[1].read_bytes()
 
 
-@needs("makensis", "7z")
+@pytest.mark.needs("makensis", "7z")
 def test_the_setup_holds_every_file_under_its_own_name(setup: ModuleType, tmp_path: Path) -> None:
     made = setup.make_setup(program(tmp_path / "program", list(FILES)), tmp_path, version="1.2.3", quick=True)
     subprocess.run(["7z", "x", "-y", f"-o{tmp_path / 'out'}", str(made)], check=True, stdout=subprocess.DEVNULL)
@@ -99,7 +93,7 @@ def test_the_setup_holds_every_file_under_its_own_name(setup: ModuleType, tmp_pa
         assert held[content].as_posix().endswith(f"/{name}")
 
 
-@needs("makensis")
+@pytest.mark.needs("makensis")
 def test_a_setup_says_its_version_and_asks_for_no_administrator(setup: ModuleType, tmp_path: Path) -> None:
     data = setup.make_setup(program(tmp_path / "p", list(FILES)), tmp_path, version="1.2.3rc4", quick=True).read_bytes()
     assert "1.2.3rc4".encode("utf-16-le") in data
@@ -112,7 +106,7 @@ def test_windows_counts_four_numbers(setup: ModuleType, version: str, numbers: s
     assert setup.four_numbers(version) == numbers
 
 
-@needs("makensis", "osslsigncode", "openssl")
+@pytest.mark.needs("makensis", "osslsigncode", "openssl")
 def test_a_signed_setup_and_its_uninstaller_are_signed_and_the_name_no_longer_says_unsigned(
     setup: ModuleType, tmp_path: Path
 ) -> None:
@@ -130,10 +124,11 @@ def test_a_signed_setup_and_its_uninstaller_are_signed_and_the_name_no_longer_sa
     assert not verified(made, tmp_path)
 
 
-@needs("makensis")
+@pytest.mark.needs("makensis")
 def test_a_signer_that_fails_leaves_no_setup_that_says_it_is_signed(setup: ModuleType, tmp_path: Path) -> None:
+    files, failing = program(tmp_path / "p", list(FILES)), f"{sys.executable} -c 0/0"
     with pytest.raises(subprocess.CalledProcessError):
-        setup.make_setup(program(tmp_path / "p", list(FILES)), tmp_path, version="1.2.3", sign="false", quick=True)
+        setup.make_setup(files, tmp_path, version="1.2.3", sign=failing, quick=True)
     assert list(tmp_path.glob("*.exe")) == []
 
 
@@ -175,7 +170,7 @@ def test_the_picture_of_the_setup_is_the_one_that_is_drawn_of_the_icon(script: C
         assert ImageChops.difference(kept.convert("RGB"), drawn).getbbox() is None
 
 
-@needs("wixl", "msiinfo")
+@pytest.mark.needs("wixl", "msiinfo")
 def test_the_msi_keeps_the_identity_of_a_file_from_version_to_version_and_changes_the_products(
     msi: ModuleType, tmp_path: Path
 ) -> None:
@@ -191,7 +186,7 @@ def test_the_msi_keeps_the_identity_of_a_file_from_version_to_version_and_change
     assert before["ALLUSERS"] == "1"
 
 
-@needs("wixl", "msiinfo")
+@pytest.mark.needs("wixl", "msiinfo")
 def test_the_msi_offers_the_program_for_every_suffix_it_opens_and_touches_no_key_of_others(
     msi: ModuleType, tmp_path: Path
 ) -> None:
@@ -288,7 +283,7 @@ def test_a_pinned_file_must_be_the_one_that_is_pinned(python: ModuleType, checke
             checked({name: b"another"})
 
 
-@needs("makensis", "osslsigncode", "openssl")
+@pytest.mark.needs("makensis", "osslsigncode", "openssl")
 def test_a_program_that_somebody_else_signed_is_refused(python: ModuleType, setup: ModuleType, tmp_path: Path) -> None:
     theirs = setup.make_setup(
         program(tmp_path / "p", list(FILES)), tmp_path, version="1.0", sign=signer(tmp_path), quick=True

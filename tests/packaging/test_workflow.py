@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,12 @@ PROJECT = Path(__file__).resolve().parents[2]
 GITHUB = PROJECT / ".github"
 WORKFLOWS = at_least(3, (GITHUB / "workflows").glob("*.yml"))
 README = (PROJECT / "packaging" / "README.md").read_text(encoding="utf-8")
-posix = pytest.mark.skipif(sys.platform == "win32", reason="these scripts run on Linux and macOS")
-linux = pytest.mark.skipif(sys.platform != "linux", reason="this script runs on Linux, whose sha256sum it needs")
+
+
+def in_bash(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that runs a script of the workflows: on Linux, as they do."""
+    away = pytest.mark.skipif(sys.platform != "linux", reason="this script runs on Linux")
+    return away(pytest.mark.needs("bash", "sha256sum")(test))
 
 
 def _tool(name: str) -> str:
@@ -342,7 +346,7 @@ def _run(script: str, *words: str, **environment: str) -> subprocess.CompletedPr
     return subprocess.run(program, capture_output=True, text=True, env={**path, **environment})
 
 
-@posix
+@in_bash
 def test_a_missing_secret_is_named_and_a_present_one_is_not_shown() -> None:
     done = _run("need_secrets.sh", "FIRST", "SECOND", "THIRD", FIRST="s3cret", SECOND="")
     assert done.returncode == 1
@@ -364,7 +368,7 @@ def release(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@linux
+@in_bash
 @pytest.mark.parametrize("feed", [True, False])
 def test_a_whole_release_gets_its_sums_and_the_feed_is_not_among_them(release: Path, feed: bool) -> None:
     if feed:
@@ -378,7 +382,7 @@ def test_a_whole_release_gets_its_sums_and_the_feed_is_not_among_them(release: P
     assert _run("gather.sh", str(release), "1.2.0").returncode == 0, "again"
 
 
-@linux
+@in_bash
 @pytest.mark.parametrize(
     "name", ["mintwright-1.2.0-macos-arm64-unsigned.dmg", "mintwright_1.2.0_amd64-unsigned.deb", "notes.txt"]
 )
@@ -389,7 +393,7 @@ def test_a_file_too_many_is_no_release(release: Path, name: str) -> None:
     assert name in done.stderr
 
 
-@linux
+@in_bash
 @pytest.mark.parametrize("name", ["mintwright-1.2.0-linux-x86_64.AppImage", "mintwright-1.2.0-linux-x86_64.flatpak"])
 def test_a_release_goes_on_without_an_extra_and_says_so(release: Path, name: str) -> None:
     (release / name).unlink()
@@ -399,7 +403,7 @@ def test_a_release_goes_on_without_an_extra_and_says_so(release: Path, name: str
     assert len((release / "SHA256SUMS").read_text().splitlines()) == 7
 
 
-@linux
+@in_bash
 def test_a_file_too_few_is_no_release(release: Path) -> None:
     (release / "mintwright-1.2.0-windows-x64.msi").unlink()
     assert "windows-x64.msi" in _run("gather.sh", str(release), "1.2.0").stderr

@@ -762,6 +762,7 @@ def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
+@pytest.mark.needs("unshare", "mount")
 @pytest.mark.parametrize("full", ["before", "while the service works"])
 def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_for_its_receipt(
     tmp_path: Path, full: str
@@ -769,7 +770,7 @@ def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_f
     """In a process of its own, on a file system of eight megabytes that nobody else sees."""
     alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
     mount = f"mount -t tmpfs -o size=8m small {tmp_path} &&"
-    if shutil.which("unshare") is None or subprocess.run([*alone, f"{mount} true"], check=False).returncode:
+    if subprocess.run([*alone, f"{mount} true"], check=False).returncode:
         pytest.skip("this system lets no process have a disk of its own")
     script = Path(__file__).with_name("small_disk.py")
     run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(script), str(tmp_path), full]

@@ -21,14 +21,13 @@ from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
 CHILD = Path(__file__).with_name("child.py")
-STRACE = shutil.which("strace")
 TRACED = "trace=fsync,fdatasync,pwrite64,write,writev,sendto,sendmsg"
 
 
 # --- On the disk first
 
 
-@pytest.mark.skipif(sys.platform != "linux" or STRACE is None, reason="needs Linux and strace")
+@pytest.mark.needs("strace")
 def test_the_intent_is_synced_to_the_disk_before_the_first_byte_of_the_request(world: World, tmp_path: Path) -> None:
     trace = tmp_path / "trace"
     name, data = world.profile()

@@ -1,6 +1,5 @@
 """The QR code says exactly the address, on whole pixels, whatever the theme and the screen."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -58,7 +57,7 @@ def test_without_an_address_there_is_no_code(qapp: QApplication) -> None:
     assert code.pixmap().isNull()
 
 
-@pytest.mark.skipif(shutil.which("zbarimg") is None, reason="needs zbarimg, a reader of its own")
+@pytest.mark.needs("zbarimg")  # a reader of its own
 def test_another_program_reads_the_address(qapp: QApplication, tmp_path: Path) -> None:
     file = tmp_path / "code.png"
     assert picture_of(ADDRESS, 228).save(str(file))
