@@ -16,11 +16,11 @@ import httpx
 
 from mintwright.api import errors
 from mintwright.api.base_url import is_loopback
-from mintwright.api.handshake import hung_up_when_cut_off
 from mintwright.api.http_client import make_client
 from mintwright.api.policy import TOO_MANY, retry_after
 from mintwright.api.public_addresses import is_public, resolve
 from mintwright.api.redaction import details_text
+from mintwright.api.steps import Steps
 from mintwright.domain.sentences import Sentence
 
 MOST_HOPS = 3  # addresses that a gateway may send on to, one after the other
@@ -127,7 +127,7 @@ class Gateways:
         shown = f"[{address}]" if ":" in address else address
         port = f":{parts.port}" if parts.port else ""
         url = parts._replace(netloc=f"{shown}{port}", fragment="").geturl()
-        extensions = {**hung_up_when_cut_off(), "sni_hostname": parts.hostname}
+        extensions = {**Steps().extensions, "sni_hostname": parts.hostname}
         asking = self._client(by_proxy=by_proxy).stream(
             "GET", url, headers={"Host": parts.netloc}, extensions=extensions
         )

@@ -36,6 +36,10 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
 
+_TOO_LARGE = Sentence(
+    "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
+)
+
 
 class Minting:
     """The mints of this profile, newest first. Announces Kind.MINTS."""
@@ -202,8 +206,7 @@ class Minting:
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
         if review.is_too_large and not review.accepts_size:
-            too_large = "This is likely too large for one transaction. Say in the review that you mint it all the same."
-            raise MintError(Sentence("minting", too_large))
+            raise MintError(_TOO_LARGE)
         if review.place != self._session.place:
             raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
         self._require_no_wrong_file(review.art_ids)
