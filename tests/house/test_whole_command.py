@@ -23,6 +23,7 @@ def dev(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "install", lambda *_, **__: Path(sys.executable))
     monkeypatch.setattr(module, "qt_loads", lambda *_: True)
+    monkeypatch.setattr(module.system, "provide", lambda *_: True)
     return module
 
 
