@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mintwright.api.redaction import SHORTEST, hidden_in, redacted
+from mintwright.api.redaction import HIDDEN, SHORTEST, STEP, hidden_in, redacted
 
 SECRETS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=SHORTEST, max_size=60).map(
     lambda text: f"s3{text}"
@@ -73,6 +73,15 @@ def test_a_secret_in_base64_is_hidden_wherever_it_stands(secret: str, before: by
         left = hidden_in(b"Basic " + coded, [secret]).replace(b"Basic ", b"")
         assert b"[hidden]" in left
         assert len(left) - len(b"[hidden]") <= len(encode(before + behind)) + 8  # all that is left is what was around
+
+
+@given(SECRETS, st.sampled_from(sorted(SPELLINGS)), st.integers(-30, 1), st.integers(1, 3))
+def test_a_secret_is_hidden_also_across_the_pieces_in_which_a_long_body_is_searched(
+    secret: str, how: str, shift: int, piece: int
+) -> None:
+    spelled = SPELLINGS[how](secret)
+    before = "_" * (piece * STEP + shift)
+    assert hidden_in(f"{before}{spelled} and more".encode(), [secret]) == f"{before}{HIDDEN} and more".encode()
 
 
 @given(DOCUMENTS, SECRETS, st.sampled_from(sorted(SPELLINGS)))

@@ -33,6 +33,8 @@ _HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.I
 
 SHORTEST = 16  # characters of a secret that is looked for in an answer that counts; a shorter one may be a word of it
 _SHORTEST_END = 4  # characters of a secret that are hidden where a text was cut in its middle
+STEP = 1 << 15  # characters that are searched at once: `re` lets no other thread work meanwhile
+_LONGEST_SIGN = 12  # characters that spell one: a pair of \uXXXX, or four bytes in percent
 
 
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:
@@ -57,8 +59,21 @@ def hidden_in(body: bytes, secrets: Iterable[str], *, is_kept: bool = False, is_
 
 def _without(text: str, secrets: Iterable[str]) -> str:
     for secret in sorted(filter(None, secrets), key=len, reverse=True):
-        text = _spelled(secret).sub(HIDDEN, text)
+        text = "".join(_around(_spelled(secret), text, _LONGEST_SIGN * len(secret)))
     return text
+
+
+def _around(sought: re.Pattern[str], text: str, longest: int) -> Iterator[str]:
+    """The text in pieces, `HIDDEN` in place of what is found, which has at most `longest` characters."""
+    at = 0
+    while at < len(text):
+        found = sought.search(text, at, at + STEP + longest + 1)  # one more: what is behind it counts too
+        if found and found.start() < at + STEP:
+            yield text[at : found.start()] + HIDDEN
+            at = found.end()
+        else:
+            yield text[at : at + STEP]
+            at += STEP
 
 
 def _without_end(text: str, secrets: Iterable[str]) -> str:
