@@ -4,6 +4,9 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -26,6 +29,24 @@ TEXTS = at_least(500, (
 def test_every_module_says_why_it_exists(path: Path) -> None:
     first = path.read_text(encoding="utf-8").lstrip()
     assert first.startswith('"""'), f"{path} has no first line that says why it exists"
+
+
+def test_whatever_is_imported_is_named_as_a_dependency() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {re.split("[<>=]", one)[0].lower() for one in project["dependencies"]}
+    given_by = metadata.packages_distributions()
+    outside = {name for path in SOURCES for name in _imported(path)} - sys.stdlib_module_names - {"mintwright"}
+    unnamed = {name for name in outside if not named & {one.lower().replace("_", "-") for one in given_by[name]}}
+    assert unnamed == {"shiboken6"}, "it is one with PySide6-Essentials, which asks for this very version of it"
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """The first names of the modules that a file imports from elsewhere."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").partition(".")[0]
 
 
 def test_nothing_committed_names_a_package_index_or_a_path_of_one_machine() -> None:
