@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import stat
 import threading
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -24,6 +26,8 @@ MINT = Mint(
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False, allow_infinity=False)
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=12)
+
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has access lists instead of modes")
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
@@ -105,3 +109,49 @@ def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, mo
     assert (tmp_path / "receipt.json").read_bytes() == receipt_json(MINT)
     assert threads
     assert threading.get_ident() not in threads
+
+
+@posix
+@given(umask=st.integers(0, 0o77), old=st.none() | st.integers(0, 0o777))
+@settings(max_examples=30, deadline=None)
+def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_before(
+    tmp_path_factory: pytest.TempPathFactory, umask: int, old: int | None
+) -> None:
+    """A receipt in a shared folder is to be read there; one that was closed stays closed."""
+    path = tmp_path_factory.mktemp("saved") / "receipt.json"
+    if old is not None:
+        path.write_bytes(b"old")
+        path.chmod(old)
+    before = os.umask(umask)
+    try:
+        asyncio.run(save(path, b"new"))
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == (0o666 & ~umask if old is None else old)
+
+
+@posix
+def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even while it is written."""
+    path = tmp_path / "receipt.json"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    seen: list[int] = []
+    opened = os.open
+
+    def watched(name: Path, flags: int, mode: int) -> int:
+        handle = opened(name, flags, mode)
+        seen.append(stat.S_IMODE(os.fstat(handle).st_mode))
+        return handle
+
+    monkeypatch.setattr("mintwright.studio.exporting.os.open", watched)
+    asyncio.run(save(path, b"new"))
+    assert seen == [0o600]
+
+
+def test_a_name_as_long_as_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / f"{'n' * 250}.json"
+    asyncio.run(save(path, b"new"))
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]

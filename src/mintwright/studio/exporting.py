@@ -4,7 +4,8 @@ import asyncio
 import json
 import os
 import re
-import tempfile
+import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,8 @@ from mintwright.domain.sentences import Sentence
 
 LONGEST_NAME = 80  # characters
 INDENT = 2
+USUAL = 0o666  # of which the system takes what the artist's umask keeps from others
+OWN, EVERYBODY = 0o600, 0o777
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
@@ -45,15 +48,28 @@ async def save_answer(path: Path, mint: Mint) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own."""
+    known = _mode(path)
+    made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
+    first = USUAL if known is None else known & OWN  # nobody reads the new words who could not read the old ones
+    handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-        Path(name).replace(path)
+        if known is not None:
+            made.chmod(known)
+        made.replace(path)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            made.unlink()
         raise
+
+
+def _mode(path: Path) -> int | None:
+    """The modes of a file that is there; None where there is none, or where files have no modes."""
+    if os.name != "posix" or not path.is_file():
+        return None
+    return stat.S_IMODE(path.stat().st_mode) & EVERYBODY
 
 
 def file_name(title: str, kind: Sentence, suffix: str) -> str:
