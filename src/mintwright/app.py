@@ -19,7 +19,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
 from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
-from mintwright.private_files import make_folder, mend
+from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.resources import resources
 from mintwright.settings import Folders
 from mintwright.studio.session import PracticeAccess
@@ -82,6 +82,7 @@ async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], 
     asyncio.get_running_loop().set_exception_handler(_log_failure)
     look = Look(folders.cache)
     try:
+        refuse_links(folders.data, folders.cache)
         make_folder(folders.data)
         mend(folders.data, folders.cache, is_own=folders.is_own)
         logbook = open_logbook(folders.data / "logs")

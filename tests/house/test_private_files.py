@@ -15,6 +15,8 @@ from mintwright.private_files import make_file, make_folder, mend
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has access lists instead of modes")
 
+BLOB = f"practice/files/ab/{'ab' * 32}"
+PREVIEW = f"cache/previews/cd/{'ef' * 31}"
 CHILD = Path(__file__).with_name("private_child.py")
 
 
@@ -51,8 +53,8 @@ def old_profile(data: Path) -> dict[str, Path]:
     """What an older version left, and what a stranger keeps beside it."""
     ours = ["mintwright.db", "mintwright.db-wal", "mintwright.db-shm", "mintwright.room", "profile.lock",
             "logs/mintwright.log", "logs/mintwright.log.1", "pasted/Pasted 2026-01-01 at 10.00.00.png",
-            "practice/service.sqlite3", "practice/files/ab/abcd", "cache/previews/ab/cd",
-            "cache/theme/x.svg"]  # fmt: skip
+            "practice/service.sqlite3", "practice/service.sqlite3-wal", "practice/in-use", BLOB, PREVIEW,
+            "practice/files/incoming/tmpab12_3", "service/service.sqlite3", "cache/theme/check-22303c.svg"]  # fmt: skip
     theirs = ["diary.txt", "logs/theirs.log", "pasted/holiday.png", "folder/file", "cache/theirs"]
     for name in (*ours, *theirs):
         path = data / name
@@ -68,9 +70,9 @@ def test_an_old_profile_is_closed_to_others_to_its_last_file(tmp_path: Path) -> 
     files = old_profile(data)
     mend(data, data / "cache", is_own=True)
     assert mode(data) == 0o700
-    for name in ("logs", "pasted", "practice", "practice/files/ab", "cache", "cache/previews/ab", "cache/theme"):
+    for name in ("logs", "pasted", "practice", "practice/files/ab", "cache", "cache/previews/cd", "cache/theme"):
         assert mode(data / name) == 0o700, name
-    assert mode(files["practice/files/ab/abcd"]) == 0o600
+    assert mode(files[BLOB]) == 0o600
     assert {mode(files[name]) for name in ("mintwright.db", "mintwright.db-wal", "profile.lock")} == {0o600}
 
 
@@ -82,6 +84,36 @@ def test_in_a_folder_the_artist_named_only_our_files_change(tmp_path: Path) -> N
     theirs = {"diary.txt", "logs/theirs.log", "pasted/holiday.png", "folder/file", "cache/theirs"}
     assert {name for name, path in files.items() if mode(path) == 0o644} == theirs
     assert mode(data / "folder") == mode(data / "logs") == 0o755
+    for name in ("practice", "practice/files/ab", "service", "cache/previews/cd", "cache/theme"):
+        assert mode(data / name) == 0o700, "it holds nothing but ours"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["practice/scales.pdf", "practice/files/ab/score.pdf", "practice/files/holiday/1.png", "service/bill.txt",
+     "cache/previews/cd/trailer.mov", "cache/theme/song.ogg"],
+)  # fmt: skip
+def test_what_others_put_into_folders_of_our_names_stays_as_it_is(tmp_path: Path, name: str) -> None:
+    """Somebody may practise an instrument in the folder the artist named."""
+    data = tmp_path / "data"
+    files = old_profile(data)
+    path = data / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"theirs")
+    for one in (path, *path.parents[: len(Path(name).parts)]):
+        one.chmod(0o644 if one == path else 0o755)
+    mend(data, data / "cache", is_own=False)
+    assert mode(path) == 0o644
+    assert {mode(one) for one in path.parents[: len(Path(name).parts)]} == {0o755}, "nor is the way to it closed"
+    assert {mode(files[one]) for one in (BLOB, PREVIEW, "practice/service.sqlite3")} == {0o600}
+
+
+def test_an_empty_folder_of_one_of_our_names_is_nobodys_proof(tmp_path: Path) -> None:
+    (tmp_path / "practice" / "files").mkdir(parents=True)
+    for path in (tmp_path / "practice", tmp_path / "practice" / "files"):
+        path.chmod(0o755)
+    mend(tmp_path, tmp_path / "cache", is_own=False)
+    assert mode(tmp_path / "practice" / "files") == 0o755
 
 
 def test_a_link_is_not_followed_and_a_fault_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def test_a_torn_upload_is_removed_when_its_client_goes(serve: Any) -> None:
 
 def test_a_torn_upload_is_removed_at_start(serve: Any, tmp_path: Path) -> None:
     serve(tmp_path / "kept").stop()
-    torn = tmp_path / "kept" / "files" / "incoming" / "torn"
+    torn = tmp_path / "kept" / "files" / "incoming" / "tmpab12cd34"  # as tempfile names them
     torn.write_bytes(b"half a ca")
     serve(tmp_path / "kept")
     assert not torn.exists()

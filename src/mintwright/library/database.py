@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError, disk_error
 from mintwright.library.schema import bring_up_to_date
-from mintwright.private_files import make_file
+from mintwright.private_files import make_file, refuse_link
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -56,8 +56,9 @@ class Database:
     def open(self) -> None:
         """Open or make the file and bring its tables up to date. Only the holder of the profile's lock may call it.
 
-        Raises LibraryError; a file that is damaged or foreign is left exactly as it is.
+        Raises LibraryError, ForeignLinkError; a file that is damaged or foreign is left exactly as it is.
         """
+        refuse_link(self.path)
         is_new = not self.path.exists()
         with suppress(OSError):  # SQLite finds out and says what is the matter
             make_file(self.path)  # it gives its log and its index the same mode

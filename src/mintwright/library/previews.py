@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import struct
 import tempfile
 import threading
@@ -14,6 +15,7 @@ from mintwright.private_files import make_folder
 _HEADER = struct.Struct("<4sIII")  # mark, width, height, CRC-32 of what follows
 _MARK = b"MWP1"
 LARGEST_SIDE = 4096
+OURS = re.compile(r"[0-9a-f]{2}/([0-9a-f]{62}|tmp\w+\.part)")  # what this makes, and may take away again
 
 
 class PreviewCache:
@@ -81,6 +83,8 @@ class PreviewCache:
     def _files(self) -> list[tuple[Path, float, int]]:
         found: list[tuple[Path, float, int]] = []
         for path in self._folder.glob("??/*"):
+            if not OURS.fullmatch(path.relative_to(self._folder).as_posix()):
+                continue  # in a folder that the artist named, something may have lain before
             with suppress(OSError):
                 status = path.stat()
                 found.append((path, status.st_mtime, status.st_size))

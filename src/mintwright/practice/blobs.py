@@ -123,7 +123,7 @@ class BlobStore:
         return shutil.disk_usage(self._folder).free
 
     def _sweep(self) -> None:
-        for torn in self._incoming.iterdir():
+        for torn in self._incoming.glob(f"{tempfile.gettempprefix()}*"):
             torn.unlink()
 
 

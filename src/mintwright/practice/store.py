@@ -16,11 +16,11 @@ from mintwright.practice.blobs import BlobStore
 from mintwright.practice.database import Database
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.mints import Mints
-from mintwright.practice.private import make_file, make_folder
+from mintwright.practice.private import make_file, make_folder, refuse_link
 from mintwright.practice.records import AttachmentRow
 from mintwright.practice.tokens import Registry
 
-DATABASE = "service.sqlite3"
+DATABASE, LOCK, FILES = "service.sqlite3", "in-use", "files"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +56,8 @@ class Store:
     def __init__(self, folder: Path) -> None:
         _prepare(folder)
         try:
-            self._lock = _take_lock(folder / "in-use")
-            self.blobs = BlobStore(folder / "files")
+            self._lock = _take_lock(folder / LOCK)
+            self.blobs = BlobStore(folder / FILES)
         except OSError as error:
             raise PracticeError(f"The practice service cannot use its folder: {error}") from error
         try:
@@ -126,8 +126,9 @@ def open_registry(folder: Path) -> Generator[Registry]:
 
 def _prepare(folder: Path) -> None:
     try:
+        for name in ("", DATABASE, LOCK, FILES):
+            refuse_link(folder / name)
         make_folder(folder)
-        folder.chmod(0o700)
     except OSError as error:
         raise PracticeError(f"The practice service cannot use its folder: {error}") from error
 
