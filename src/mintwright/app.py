@@ -25,10 +25,12 @@ from mintwright.settings import Folders
 from mintwright.studio.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.look.theme import Look
+from mintwright.ui.parts import slots
 from mintwright.ui.parts.dialogs import show_failure
 from mintwright.ui.parts.garbage import GarbageCollection
 from mintwright.ui.window.application import Application
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.open_folder import tell_who_reads
 from mintwright.ui.window.opened_files import OpenedFiles
 
 if TYPE_CHECKING:
@@ -152,6 +154,7 @@ async def _until_closed(
     with closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
+        slots.start(window, tell_who_reads(folders.data, window.banner, studio.settings))
         opened.deliver()
         await closed.wait()
     window.hide()
