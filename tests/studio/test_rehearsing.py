@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mintwright.api.policy import READS
+from mintwright.api.rehearsal import Rehearsal
 from mintwright.api.transport import Call
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
@@ -129,6 +130,33 @@ def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
         await rehearsing.change(FINE)
 
     story(still, until, tell)
+
+
+def test_what_was_asked_before_a_change_does_not_undo_it(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        studio = await opened(still, until)
+        asked, may_arrive = asyncio.Event(), asyncio.Event()
+        ask = Rehearsal.weather
+
+        async def late(self: Rehearsal) -> Weather:
+            answer = await ask(self)
+            asked.set()
+            await may_arrive.wait()
+            return answer
+
+        monkeypatch.setattr(Rehearsal, "weather", late)
+        looking = asyncio.ensure_future(studio.rehearsing.look())
+        await asked.wait()
+        changing = asyncio.ensure_future(studio.rehearsing.change(DAY["slow"]))
+        await asyncio.wait([changing], timeout=0.3)
+        may_arrive.set()
+        await asyncio.gather(looking, changing)
+        assert studio.rehearsing.weather == DAY["slow"]
+        await studio.close()
+
+    asyncio.run(run())
 
 
 def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:

@@ -177,7 +177,8 @@ class Rehearsing:
 
         rehearsal = self._tools()
         try:
-            self._weather = await _reached(rehearsal.weather())
+            async with self._in_turn:  # what was asked before a change is no news after it
+                self._weather = await _reached(rehearsal.weather())
             self.now = await _reached(rehearsal.now())
             self.is_offered = True
         except NoPracticeToolsError:
