@@ -1,6 +1,8 @@
 """A connection that is used again is clean: a surplus answer is never taken for the answer to what comes next."""
 
 import asyncio
+import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.kept import _is_one_answer  # pyright: ignore[reportPrivateUsage] - a pure rule
+from mintwright.api.kept import AnswerSoFar, watched
 from mintwright.api.policy import Patience
 
 
@@ -119,14 +122,98 @@ def test_a_clean_connection_is_used_again(serve: Any, tls: Any, art: Path, good:
     assert (told, connections) == (["ipfs://right"] * 5, 1)
 
 
+def is_one_answer(came: bytes, most: int = 1000) -> bool:
+    """Read in pieces."""
+    answer = AnswerSoFar()
+    for start in range(0, len(came), most):
+        answer.take(came[start : start + most])
+    return answer.is_one
+
+
 HEADS = st.sampled_from([RIGHT, chunked("right"), b"HTTP/1.1 204 X\r\n\r\n", b"HTTP/1.1 100 X\r\n\r\n" + RIGHT])
 
 
-@given(HEADS, st.binary(max_size=40))
-def test_an_answer_with_anything_behind_it_is_not_clean(answer: bytes, behind: bytes) -> None:
-    assert _is_one_answer(answer + behind) is (behind == b"")
+@given(HEADS, st.binary(max_size=40), st.integers(1, 200))
+def test_an_answer_with_anything_behind_it_is_not_clean(answer: bytes, behind: bytes, most: int) -> None:
+    assert is_one_answer(answer + behind, most) is (behind == b"")
 
 
 @given(HEADS, st.data())
 def test_an_answer_that_is_cut_is_not_clean(answer: bytes, data: Any) -> None:
-    assert not _is_one_answer(answer[: data.draw(st.integers(0, len(answer) - 1))])
+    assert not is_one_answer(answer[: data.draw(st.integers(0, len(answer) - 1))])
+
+
+class SlowLine:
+    """Takes a mebibyte a second."""
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        async with asyncio.timeout(timeout):
+            await asyncio.sleep(len(buffer) / 2**20)
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        del max_bytes, timeout
+        return await asyncio.Future()
+
+
+def test_a_line_that_is_slow_but_never_stands_still_carries_a_large_chunk() -> None:
+    asyncio.run(watched(SlowLine()).write(bytes(2**20), timeout=0.5))
+
+
+class Gateway:
+    """A body without an end, as fast as it is read."""
+
+    def __init__(self) -> None:
+        self.head = b"HTTP/1.1 200 X\r\n\r\n"
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None: ...
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        head, self.head = self.head, b""
+        return head or bytes(max_bytes)
+
+
+def test_what_was_read_is_not_kept() -> None:
+    async def read_much() -> None:
+        connection = watched(Gateway())
+        for _ in range(2_000):
+            await connection.read(65_536)
+
+    tracemalloc.start()
+    try:
+        asyncio.run(read_much())
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("what", ["chunks", "promises"])
+def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what: str) -> None:
+    tiny = {"chunks": b"1\r\n \r\n" * 60_000, "promises": b"HTTP/1.1 103 X\r\n\r\n" * 6_000}[what]
+    head = b"HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n"
+    whole = head + tiny + b"0\r\n\r\n" if what == "chunks" else tiny + head + b"0\r\n\r\n"
+    longest = 0.0
+
+    async def behave(connection: Any) -> None:
+        await connection.whole()
+        await connection.send(whole)
+
+    async def watch() -> None:
+        nonlocal longest
+        while True:
+            before = time.thread_time()
+            await asyncio.sleep(0)
+            longest = max(longest, time.thread_time() - before)
+
+    async def run() -> None:
+        async with serve(behave) as adversary:
+            service = MintingService(
+                adversary.base_url, token_source=Bearer(), trust_env=False, patience=Patience(attempts=1)
+            )
+            async with service:
+                watching = asyncio.ensure_future(watch())
+                with pytest.raises(errors.ServiceError):
+                    await service.upload_file(art)
+                watching.cancel()
+
+    asyncio.run(run())
+    assert longest < 0.05

@@ -63,16 +63,16 @@ class Tokens:
 def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> tuple[Any, Any, list[float]]:
     """Run `work` against an adversary: what it returned or raised, the adversary, and the waits in seconds."""
     waits: list[float] = []
-    tls = options.pop("tls", None)
+    tls, encryption = options.pop("tls", None), options.pop("encryption", None)  # by hand, or as it should be
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
     async def run() -> tuple[Any, Any]:
-        async with serve(*behaviours, records=tls and tls.server) as adversary:
+        async with serve(*behaviours, records=tls and tls.server, tls=encryption and encryption.server) as adversary:
             service = MintingService(
-                adversary.base_url,
-                ssl_context=tls and tls.client,
+                adversary.base_url.replace("http:", "https:" if encryption else "http:"),
+                ssl_context=(tls or encryption) and (tls or encryption).client,
                 token_source=options.pop("tokens", None) or Tokens(),
                 timeouts=options.pop("timeouts", LONG),
                 patience=options.pop("patience", Patience(attempts=ATTEMPTS)),
@@ -772,6 +772,66 @@ def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(
     assert isinstance(error, (errors.Refused, errors.Interrupted))  # a reset may overtake the answer
     assert max(reported, default=0) < 64 * 1024 * 1024
     assert len(adversary.seen) <= ATTEMPTS
+
+
+async def reads_no_further(connection: Any, answer: bytes) -> None:
+    """Refuse in the middle of an upload, and neither read on nor close."""
+    await connection.head()
+    await connection.reader.readexactly(100_000)
+    connection.writer.transport.pause_reading()
+    await connection.send(answer)
+    await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
+def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
+    serve: Serve, tmp_path: Path, tls: Any, encrypted: bool
+) -> None:
+    path = tmp_path / "big.bin"
+    path.write_bytes(bytes(32 * 1024 * 1024))
+    early = b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n"
+    refusal = b'HTTP/1.1 413 X\r\nContent-Length: 26\r\n\r\n{"file": ["Far too big."]}'
+
+    async def refuses(connection: Any) -> None:
+        await reads_no_further(connection, early + refusal)
+
+    began = time.monotonic()
+    error, adversary, _ = outcome(
+        serve, [refuses], lambda service: service.upload_file(path), encryption=tls if encrypted else None
+    )
+    assert str(error) == "The service refused “big.bin”: Far too big."
+    assert time.monotonic() - began < LONG.progress / 2
+    assert len(adversary.seen) == 1
+
+
+def test_a_success_before_the_file_was_sent_is_not_the_answer_to_it(serve: Serve, tmp_path: Path) -> None:
+    path = tmp_path / "big.bin"
+    path.write_bytes(bytes(32 * 1024 * 1024))
+
+    async def answers_another(connection: Any) -> None:
+        await reads_no_further(
+            connection, b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n" % len(ATTACHMENT) + ATTACHMENT
+        )
+
+    error, adversary, _ = outcome(serve, [answers_another], lambda service: service.upload_file(path))
+    assert (type(error), len(adversary.seen)) == (errors.Interrupted, ATTEMPTS)
+
+
+def test_a_service_that_is_always_about_to_answer_while_it_reads_no_further_is_given_up(
+    serve: Serve, tmp_path: Path
+) -> None:
+    path = tmp_path / "big.bin"
+    path.write_bytes(bytes(32 * 1024 * 1024))
+
+    async def keeps_promising(connection: Any) -> None:
+        await connection.head()
+        connection.writer.transport.pause_reading()
+        while True:
+            await connection.send(b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n" * 1000)
+            await asyncio.sleep(0.01)
+
+    error, _, _ = outcome(serve, [keeps_promising], lambda service: service.upload_file(path), timeouts=SHORT)
+    assert type(error) is errors.Interrupted
 
 
 def test_a_refused_file_is_named(serve: Serve, answer: Answer, upload: Work) -> None:

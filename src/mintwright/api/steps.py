@@ -6,14 +6,19 @@ From them is known what no error tells for certain: whether a byte of the reques
 from collections.abc import Callable
 from typing import Any
 
-from mintwright.api.kept import kept_clean
+from mintwright.api.kept import watched
+
+_SENT = ("send_request_body.complete", "send_request_body.failed", "send_request_headers.failed")
 
 
 def _nothing() -> None: ...
 
 
 class Steps:
-    """What happened to one request so far. `sent_whole` is called when its last byte was handed over."""
+    """What happened to one request so far.
+
+    `sent_whole` is called when its last byte was handed over, or when no more is: then an answer is there already.
+    """
 
     def __init__(self, sent_whole: Callable[[], None] = _nothing) -> None:
         self.has_begun = False  # from now on somebody may have heard of it
@@ -28,14 +33,14 @@ class Steps:
     async def _note(self, step: str, about: dict[str, Any]) -> None:
         if step.endswith("send_request_headers.started"):
             self.has_begun = self.has_begun or about["request"].method != b"CONNECT"  # that one is for a proxy
-        elif step.endswith("send_request_body.complete") and self.has_begun:
+        elif step.endswith(_SENT) and self.has_begun:
             self._sent_whole()
         else:
             await self._note_connection(step, about)
 
     async def _note_connection(self, step: str, about: dict[str, Any]) -> None:
         if step.endswith(("connect_tcp.complete", "start_tls.complete")):
-            self._connection = kept_clean(about["return_value"])
+            self._connection = watched(about["return_value"])
         elif step.endswith("start_tls.failed") and self._connection is not None:
             # WORKAROUND httpcore 1.0: it closes the connection when a handshake fails, but not when it is cancelled,
             # as by an artist who pauses an upload. The socket would stay open until the garbage is collected.
