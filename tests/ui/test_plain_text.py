@@ -4,10 +4,11 @@ Qt takes what looks like markup for markup in labels and tool tips, and then ope
 """
 
 import ast
+import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -16,25 +17,36 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject
 from PySide6.QtGui import QAction, QImage, Qt, QTextDocument
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QMenu, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import mintwright.ui
 from mintwright.domain.attributes import Node
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.releases import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Receipt, ReceiptAsset
 from mintwright.studio.studio import Studio
+from mintwright.studio.updates import Updates
 from mintwright.studio.uploads import LeftOut
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector.attrs_view import AttrsEditor
 from mintwright.ui.look.wording import tip
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.parts import dialogs
 from mintwright.ui.parts.banner import Banner
+from mintwright.ui.parts.last_folder import LastFolder, Location
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.uploads.left_out_dialog import LeftOutDialog
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.navigation import PageName
+from mintwright.ui.window.settings_dialog import SettingsDialog
+from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.update_dialog import UpdateDialog
+from mintwright.ui.window.update_settings import UpdateSettings
 
 Until = Callable[..., Awaitable[None]]
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
@@ -291,3 +303,120 @@ def receipt_on_paper(qapp: object) -> Callable[[str], Receipt]:
         )  # fmt: skip
 
     return made
+
+
+# --- Every dialog and every menu there is
+
+
+def made_here(name: str) -> set[str]:
+    """The classes of dialogs or menus in the sources, and the sources that make one without a class of its own."""
+    found: set[str] = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and any(getattr(base, "id", "").endswith(name) for base in node.bases):
+                found.add(node.name)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                found.add(path.stem)
+    return found
+
+
+def test_every_dialog_there_is_shows_words_of_others_as_they_are(
+    window: MainWindow, studio: Studio, arun: Any, until: Until, look: Any, markup: str, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """One that is not walked here fails the first line."""
+    assert made_here("Dialog") | made_here("QDialog") == {
+        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog",
+        "_Question", "_LineQuestion", "dialogs",
+    }  # fmt: skip
+    studio.updates = Updates(
+        studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
+    )
+    release = Release(markup, date(2026, 1, 1), markup, f"https://{markup}", (Download(markup, 1, markup),))
+    found: list[str] = []
+
+    async def walk(opening: Coroutine[Any, Any, object], kind: str) -> None:
+        """Open it as the window does, look at all of it, and close it."""
+        task = asyncio.ensure_future(opening)
+        shown: list[QDialog] = []
+
+        def is_shown() -> bool:
+            shown[:] = [one for one in QApplication.topLevelWidgets() if type(one).__name__ == kind and one.isVisible()]
+            return bool(shown)
+
+        await until(is_shown)
+        shown[0].grab()
+        found.extend(taken_for_markup(shown[0], kind))
+        shown[0].reject()
+        await task
+
+    async def all_of_them() -> None:
+        folder = tmp_path / "art"
+        folder.mkdir()
+        Image.new("RGB", (32, 32)).save(folder / "plain.png")
+        ids = list((await studio.uploads.add([folder])).art_ids)
+        studio.drafting.edit(ids[0], name=markup)
+        left = [LeftOut(Path(markup), Sentence("test", "{said}", said=markup))] * 2
+        updates = UpdateSettings(studio.updates, studio.changes, look)
+        bad = MintwrightError(Sentence("test", "{said}", said=markup))
+        await walk(dialogs.show(ArtChooser(studio, look, ids, title=markup, several=True, parent=window)), "ArtChooser")
+        await walk(dialogs.show(ReviewDialog(studio, look, tuple(ids), markup)), "ReviewDialog")
+        await walk(dialogs.show(LeftOutDialog(left)), "LeftOutDialog")
+        await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
+        settings = SettingsDialog(studio.settings, look, lambda: markup, window, updates=updates)
+        await walk(dialogs.show(settings), "SettingsDialog")
+        await walk(dialogs.show(UpdateDialog(studio.updates, release, look, window)), "UpdateDialog")
+        await walk(dialogs.ask(window, markup, markup, yes=markup, no=markup), "_Question")
+        await walk(dialogs.ask_text(window, markup, markup, value=markup, yes=markup, no=markup), "_LineQuestion")
+        await walk(dialogs.show_failure(look, bad), "QDialog")
+        await walk(dialogs.show_failure(look, OSError(markup)), "QDialog")
+        last = LastFolder(studio.settings, "test", Location.PicturesLocation)
+        last.remember(folder)
+        await walk(dialogs.choose_files(window, markup, last), "QFileDialog")
+        await walk(dialogs.choose_place(window, markup, "receipt.pdf", last, [markup]), "QFileDialog")
+
+    arun(all_of_them())
+    assert found == []
+
+
+def test_every_menu_there_is_shows_words_of_others_as_they_are(
+    window: MainWindow,
+    studio: Studio,
+    arun: Any,
+    idle: Callable[[], Awaitable[None]],
+    markup: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
+    assert made_here("QMenu") == {
+        "SaveReceiptMenu", "UploadsMenu", "project_button", "sidebar", "attrs_view", "uploads_header"
+    }  # fmt: skip
+    Image.new("RGB", (32, 32)).save(tmp_path / "plain.png")
+
+    monkeypatch.setattr(QMenu, "popup", lambda *_: None)  # no screen here has a keyboard to grab
+
+    async def fill() -> int:
+        ids = (await studio.uploads.add([tmp_path / "plain.png"])).art_ids
+        studio.drafting.edit(ids[0], name=markup, attrs=(Node(markup, text=markup),))
+        first = studio.projects.current.id
+        await studio.projects.create(markup)
+        await studio.projects.open(first)
+        await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
+        studio.changes.deliver()
+        window.uploads.grid.choose([0])
+        await idle()
+        return ids[0]
+
+    art_id = arun(fill())
+    window.sidebar.project.click()
+    window.sidebar._fill_collections_menu()
+    window.uploads._menu.offer([art_id])
+    for editor in window.findChildren(AttrsEditor):
+        editor.row_menu()
+    menus = window.findChildren(QMenu)
+    words = "\n".join(action.text() for menu in menus for action in menu.actions())
+    assert words.count("<b>bold</b>") >= 2, "the project's and the collection's name"
+    tipped = [action for menu in menus if menu.toolTipsVisible() for action in menu.actions()]
+    assert [action.text() for action in tipped if opened_by(action.toolTip())] == []
+    tipped = [action for button in window.findChildren(QToolButton) for action in button.actions()]
+    assert [action.text() for action in tipped if opened_by(action.toolTip())] == [], "a button shows its action's tip"
