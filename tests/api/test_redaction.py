@@ -75,6 +75,13 @@ def test_a_secret_in_base64_is_hidden_wherever_it_stands(secret: str, before: by
         assert len(left) - len(b"[hidden]") <= len(encode(before + behind)) + 8  # all that is left is what was around
 
 
+@pytest.mark.parametrize("how", SPELLINGS)
+@pytest.mark.parametrize("sign", "%&+/\\\"' é")
+def test_nothing_of_how_the_last_sign_is_spelled_stays(how: str, sign: str) -> None:
+    secret = f"a-secret-of-16-signs{sign}"
+    assert hidden_in(f"<{SPELLINGS[how](secret)}>".encode(), [secret]) == f"<{HIDDEN}>".encode()
+
+
 @given(SECRETS, st.sampled_from(sorted(SPELLINGS)), st.integers(-30, 1), st.integers(1, 3))
 def test_a_secret_is_hidden_also_across_the_pieces_in_which_a_long_body_is_searched(
     secret: str, how: str, shift: int, piece: int

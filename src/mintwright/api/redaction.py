@@ -102,12 +102,19 @@ def _spelled(secret: str) -> re.Pattern[str]:
 
 
 def _sign(sign: str) -> str:
-    """One character; letters and digits are escaped by nobody who escapes not all of them."""
+    """One character; letters and digits are escaped by nobody who escapes not all of them.
+
+    The longest spelling first: the last `%` of a secret is the beginning of the `%25` that spells it.
+    """
     if sign.isascii() and sign.isalnum():
         return sign
     plain = {sign, html.escape(sign), json.dumps(sign)[1:-1], f"\\{sign}", "+" if sign == " " else sign}
     escaped = {_percent(sign), _unicode(sign)}
-    return f"(?:{'|'.join(map(re.escape, plain))}|(?i:{'|'.join(map(re.escape, escaped))}))"
+    return f"(?:(?i:{_any_of(escaped)})|{_any_of(plain)})"
+
+
+def _any_of(spellings: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(spellings, key=len, reverse=True)))
 
 
 def _percent(text: str) -> str:
