@@ -36,8 +36,8 @@ def main(words: list[str]) -> int:
     if command not in commands:
         print(__doc__, file=sys.stderr)
         return 2
-    if not (3, 11) <= sys.version_info[:2] <= (3, 14):
-        print("Mintwright needs Python 3.11, 3.12, 3.13 or 3.14.", file=sys.stderr)
+    if not (3, 11) <= sys.version_info[:2] <= (3, 13):
+        print("Mintwright needs Python 3.11, 3.12 or 3.13.", file=sys.stderr)
         return 1
     return commands[command](arguments)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import hypothesis
 import pytest
 import system
 
@@ -30,6 +31,8 @@ def vectors() -> Path:
 def pytest_configure(config: pytest.Config) -> None:
     """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.parts.garbage`)."""
     gc.disable()
+    hypothesis.settings.register_profile("house", deadline=None)  # how busy a machine is says nothing about a rule
+    hypothesis.settings.load_profile("house")
     config.pluginmanager.register(NamedPrograms())
 
 
