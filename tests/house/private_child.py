@@ -1,6 +1,6 @@
-"""Run as a child under umask 022: the whole road in a profile, looking at every mode before every step on the disk.
+"""Run as a child under an umask: the whole road in a profile, looking at every mode before every step on the disk.
 
-python private_child.py DATA ART     prints, as JSON, what others might have read, and what there was in the end
+python private_child.py DATA ART UMASK     prints, as JSON, what others might have read, and what there was in the end
 """
 
 import asyncio
@@ -62,14 +62,14 @@ async def road(data: Path, art: list[Path]) -> None:
     from mintwright.studio.pasting import keep_pasted
     from mintwright.studio.studio import open_studio
     from mintwright.ui.look.theme import Look
-    from mintwright.ui.window.further_starts import _note
+    from mintwright.ui.window.further_starts import FurtherStarts
 
     logbook = open_logbook(data / "logs")
     Look(data / "cache").choose("light")
     studio = open_studio(data, practice=lambda: open_practice(data / "practice"), keyring=Ring())
     logging.getLogger("mintwright").info("the first line")
     logbook.doRollover()
-    _note(data, "mintwright-0123456789abcdef")
+    starts = FurtherStarts(data)
     await studio.start()
     pasted = keep_pasted(data / "pasted", art[0].read_bytes(), datetime.now(UTC))
     ids = (await studio.uploads.add([*art, pasted])).art_ids
@@ -78,12 +78,17 @@ async def road(data: Path, art: list[Path]) -> None:
         await asyncio.sleep(0.01)
     mint = await studio.minting.mint(studio.minting.review(ids[:2], "Night Garden"))
     await studio.watching.pay_practice(mint.id)
+    drawn = ids[-2]  # the SVG, if there is one; what is pasted is last
+    studio.previews.wanted(drawn, 64)
+    while studio.previews.image(drawn, 64) is None and studio.previews.lack(drawn) is None:
+        await asyncio.sleep(0.01)
+    starts.close()
     await studio.close()
     close_logbook(logbook)
 
 
 def main() -> None:
-    os.umask(0o022)
+    os.umask(int(sys.argv[3], 8))
     data = Path(sys.argv[1])
     watcher = Watcher(data)
     sys.addaudithook(watcher)

@@ -36,7 +36,7 @@ def test_nothing_of_a_profile_is_ever_open_to_others_on_the_whole_road(tmp_path:
         Image.new("RGB", (40, 30), (number, 99, 120)).save(art / f"{number}.png")
     data = tmp_path / "new" / "profile"
     done = subprocess.run(
-        [sys.executable, str(CHILD), str(data), str(art)],
+        [sys.executable, str(CHILD), str(data), str(art), "022"],
         capture_output=True, text=True, timeout=120, check=False, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -44,7 +44,7 @@ def test_nothing_of_a_profile_is_ever_open_to_others_on_the_whole_road(tmp_path:
     assert seen["wide"] == []
     assert wide(tmp_path / "new") == []
     there = " ".join(seen["there"])
-    for part in ("mintwright.db", "profile.lock", "window", "logs/mintwright.log.1", "pasted/Pasted", "cache/previews/",
+    for part in ("mintwright.db", "profile.lock", "logs/mintwright.log.1", "pasted/Pasted", "cache/previews/",
                  "cache/theme/", "practice/service.sqlite3", "practice/in-use", "practice/files/"):  # fmt: skip
         assert part in there, part
 
