@@ -8,6 +8,7 @@ from os import SEEK_END
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mintwright.domain.directions import spelled_out
 from mintwright.private_files import make_file, make_folder
 
 if TYPE_CHECKING:
@@ -30,10 +31,13 @@ def redacted(text: str) -> str:
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats a record, its traceback included, and takes every credential out of the result."""
+    """Formats a record, its traceback included, and takes every credential out of the result.
+
+    Nothing in it steers the terminal that shows it.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        return redacted(super().format(record))
+        return spelled_out(redacted(super().format(record)))
 
 
 class PrivateFileHandler(RotatingFileHandler):

@@ -23,6 +23,7 @@ from enum import StrEnum
 from typing import Any, NoReturn, cast
 
 from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.directions import DIRECTIONS
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.signatures import KEY_BYTES, MOST_KEYS, NotSignedError, signed_part, unbase64
@@ -41,7 +42,6 @@ _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+~-]{0,199}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _HOST = r"[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?"
 _URL = re.compile(rf"https://({_HOST})(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]{{0,1000}})?(#[A-Za-z0-9._~-]{{0,100}})?")
-_DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they can turn words around
 
 
 class Refusal(StrEnum):
@@ -229,7 +229,7 @@ def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:
     text = fields.get(name)
     if not isinstance(text, str) or len(text) > longest:
         _unreadable(name)
-    if any((unicodedata.category(sign) == "Cc" and sign != "\n") or sign in _DIRECTIONS for sign in text):
+    if any((unicodedata.category(sign) == "Cc" and sign != "\n") or sign in DIRECTIONS for sign in text):
         _unreadable(name)
     return text
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt
 
+from mintwright.domain.directions import isolated
 from mintwright.domain.sentences import Sentence
 
 
@@ -22,4 +23,6 @@ def tip(words: str) -> str:
 
 
 def _shown(value: object) -> object:
-    return text(value) if isinstance(value, Sentence) else value
+    if isinstance(value, Sentence):
+        return text(value)
+    return isolated(value) if isinstance(value, str) else value
