@@ -12,6 +12,7 @@ from mintwright.api.errors import Interrupted
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio import carrying, drafting, previews, settings
+from mintwright.studio.account import Account
 from mintwright.studio.artwork import Artwork
 from mintwright.studio.studio import Studio
 
@@ -90,6 +91,39 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
         await studio.uploads.add([profile.art])
         await until(lambda: studio.uploads.totals().uploaded == 5, studio.uploads.totals)
         assert set(tries.values()) == {1}
+        assert studio.uploads.totals().problems == 3, "none of them is shown as under way for ever"
+        assert str(named(studio, "picture 1.png").problem) == FAULT
+        monkeypatch.undo()
+        await studio.uploads.retry([named(studio, f"picture {number}.png").art.id for number in (1, 2, 3)])
+        await until(lambda: studio.uploads.totals().uploaded == 8, studio.uploads.totals)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def renew(_account: Account) -> None:
+        raise ZeroDivisionError("a bug")
+
+    async def run() -> None:
+        profile.draw(1)
+        studio = profile.open()
+        await studio.start()
+        await studio.uploads.add([profile.art])
+        await until(lambda: studio.uploads.totals().uploaded == 1, studio.uploads.totals)
+        profile.draw(3)
+        studio.session.account_at(studio.session.place).forget_tokens()
+        monkeypatch.setattr(Account, "_renew", renew)
+        await studio.uploads.add([profile.art])
+        await until(lambda: studio.uploads.outage is not None or studio.uploads.totals().problems > 0)
+        assert studio.uploads.totals().problems == 0
+        assert "could not be renewed: this is a fault in Mintwright" in str(studio.uploads.outage)
+        assert "ZeroDivisionError" in caplog.text
+        monkeypatch.undo()
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.totals().uploaded == 3, studio.uploads.totals)
         await studio.close()
 
     asyncio.run(run())

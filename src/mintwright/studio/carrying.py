@@ -40,11 +40,17 @@ INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 class NoTokenError(MintwrightError):
     """The sign-in could not be renewed just now."""
 
+    @classmethod
+    def of_bug(cls, bug: Exception) -> "NoTokenError":
+        """It is no file's fault either that the renewal ended in a bug."""
+        said = Sentence("uploads", "Your sign-in could not be renewed: this is a fault in Mintwright. Sign in again.")
+        return cls(said, details=type(bug).__name__)
+
 
 class OurFaultError(MintwrightError):
     """A bug ended the work on one file. It is that file's problem, so that the others go on."""
 
-    def __init__(self, bug: Exception) -> None:
+    def __init__(self, bug: BaseException) -> None:
         said = Sentence("uploads", "This is a fault in Mintwright, not in your file. Try again, or send us the log.")
         super().__init__(said, details=type(bug).__name__)
 
@@ -217,6 +223,7 @@ class Carrying:
         return None
 
     def _begin(self, art_id: int, running: dict[int, asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
+        artwork, place = self._artwork, self._place
         task = asyncio.get_running_loop().create_task(work)
         running[art_id] = task
 
@@ -226,6 +233,7 @@ class Carrying:
             if not task.cancelled():
                 if bug := task.exception():  # also in saying so: it is not begun again, or it would never end
                     log.error("the work on a file ended in a bug", exc_info=bug)
+                    self._give_up(artwork, art_id, place, bug)
                 else:
                     self._line_up([art_id])
             self._step()
@@ -328,6 +336,12 @@ class Carrying:
             artwork.set_state(Upload(art_id=art_id, state=UploadState.WAITING), place)
             self._changes.announce(Kind.ART, {art_id})
 
+    def _give_up(self, artwork: Artwork, art_id: int, place: Place, bug: BaseException) -> None:
+        """Not even what is wrong could be said: in memory, it is a problem that can be tried again."""
+        said = OurFaultError(bug).sentence
+        artwork.set_state(Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said), place)
+        self._changes.announce(Kind.ART, {art_id})
+
     async def _fail(self, artwork: Artwork, art_id: int, place: Place, error: MintwrightError) -> None:
         line = artwork.failed(art_id, place, error.sentence)
         self._interruptions.pop(art_id, None)
@@ -357,6 +371,9 @@ async def _require_token(account: Account) -> None:
         raise
     except MintwrightError as error:
         raise NoTokenError(error.sentence, details=error.details) from error
+    except Exception as bug:
+        log.exception("the sign-in could not be renewed: a bug")
+        raise NoTokenError.of_bug(bug) from bug
 
 
 def _stored(art: Art, attachment: "Attachment") -> StoredFile:
