@@ -190,7 +190,12 @@ def test_a_transaction_that_was_there_once_is_told_as_forgotten(profile: Any, sc
     asyncio.run(run())
 
 
-BREAKS: list[Exception] = [RuntimeError("eyJ-secret"), ssl.SSLError(1, "eyJ-secret"), OverflowError("eyJ-secret")]
+BREAKS: list[Exception] = [
+    RuntimeError("eyJ-secret"),
+    KeyError("eyJ-secret"),
+    ssl.SSLError(1, "eyJ-secret"),
+    OverflowError("eyJ-secret"),
+]
 
 
 @pytest.mark.parametrize("fault", BREAKS, ids=lambda fault: type(fault).__name__)

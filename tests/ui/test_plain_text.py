@@ -217,7 +217,7 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
         await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
         await studio.projects.rename(studio.projects.current.id, markup)
         for number, state in enumerate(MintState, 900):
-            studio.minting._take(hostile_mint(markup, state, number))
+            studio.minting._memory.take(hostile_mint(markup, state, number))
         studio.changes.deliver()
         return ids
 

@@ -1,6 +1,7 @@
 """The three networks an artist can mint on, and the places where a service keeps what an account uploaded."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NewType
 
 
@@ -21,6 +22,7 @@ Place = NewType("Place", str)
 """One account at one address of a network. What is uploaded or minted at one place is never used at another."""
 
 
+@lru_cache(maxsize=256)  # asked for each of a thousand mints, again and again
 def place_of(network: Network, base_url: str = "", account: str = "") -> Place:
     """The place of an account; without one, of what waits for the first that signs in at this address, or at any.
 

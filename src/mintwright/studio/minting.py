@@ -1,11 +1,8 @@
 """Minting: an intent that is written down before it is sent, and an answer that is written down before it counts."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -13,28 +10,25 @@ from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Database, Work
-from mintwright.library.errors import LibraryError
 from mintwright.library.room import Room
+from mintwright.studio.asset_marks import MarkedMints, marks_of_requests
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.mint_errors import MintError, SecondSetError
+from mintwright.studio.mint_memory import MintMemory
 from mintwright.studio.previews import Lack
 from mintwright.studio.progress import StepState
 from mintwright.studio.projects import Projects
-from mintwright.studio.reading import Receipts
-from mintwright.studio.receipts import Receipt, ReceiptAsset
+from mintwright.studio.receipts import Receipt, ReceiptAsset, about_to_be_sent
+from mintwright.studio.recording import Recording
 from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Review, held, named_in, outdated, standing_of, unseen
-from mintwright.studio.sending import Outcome, send_once
-from mintwright.studio.sent_before import SecondSets, marks_of_requests
+from mintwright.studio.sending import send_once
+from mintwright.studio.sent_before import SecondSets
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
 
 __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondSetError", "StepState"]
-
-log = logging.getLogger(__name__)
-
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
 
 _TOO_LARGE = Sentence(
     "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
@@ -64,38 +58,46 @@ class Minting:
         self._projects = projects
         self._uploads = uploads
         self._drafting = drafting
-        self._mints = {mint.id: mint for mint in reversed(mints)}
         self._room = room
         self._lack = lack
-        self._receipts = Receipts(was_read=lambda mint_id: changes.announce(Kind.MINTS, {mint_id}))
+        self._memory = MintMemory(database, changes, mints, look_again=lambda mint: self._refusals.look_again(mint))
+        self._recording = Recording(database, room, self._memory)
+        self._marked = MarkedMints(self.mints, was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
         self._second_sets = SecondSets(
-            self.mints,
+            self._marked,
+            self._memory.get,
             is_under_way=lambda mint_id: mint_id in self._sending,
             status_of=lambda mint_id: self.receipt(mint_id).transaction_status,
         )
-        self._refusals = Refusals(self._mints.values, drafting.drafts, lambda art_id: uploads.item(art_id).stored)
+        self._refusals = Refusals(
+            self._memory.oldest_first, drafting.drafts, lambda art_id: uploads.item(art_id).stored
+        )
         self._sending: dict[int, asyncio.Task[Mint]] = {}
+        self._to_be_sent: set[int] = set()  # those of them that are not yet marked as being sent
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
-        self._closing = asyncio.Event()
 
     # --- Asking
 
     def mints(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
-        return tuple(reversed(self._mints.values()))
+        return self._memory.newest_first()
 
     def mint_by_id(self, mint_id: int) -> Mint:
         """One mint. Raises KeyError."""
-        return self._mints[mint_id]
+        return self._memory.by_id(mint_id)
 
     def receipt(self, mint_id: int) -> Receipt:
         """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
-        return self._receipts.of(self._mints[mint_id])
+        return self._as_it_stands(self._memory.receipts.of(self._memory.by_id(mint_id)))
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
         """What came of one mint, however long it takes to read. Raises KeyError."""
-        return await self._receipts.whole(self._mints[mint_id])
+        return self._as_it_stands(await self._memory.receipts.whole(self._memory.by_id(mint_id)))
+
+    def _as_it_stands(self, receipt: Receipt) -> Receipt:
+        """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
+        return about_to_be_sent(receipt) if receipt.mint.id in self._to_be_sent else receipt
 
     def refusals(self, art_id: int) -> tuple[Problem, ...]:
         """What the service refused of this art the last time, as far as the draft still says it."""
@@ -152,8 +154,9 @@ class Minting:
         Raises SecondSetError where more may exist by now than the review said and the artist agreed to.
         """
         async with self._confirming:
+            await self._marked.read_all()
             if (intent := self._intent_of(review)) is None:
-                await self._catch_up()
+                await self._memory.catch_up(is_ours=self._is_ours)
                 intent = await self.prepare(review)
             sending = self._begun(intent.id, review.known)
         return await asyncio.shield(sending)
@@ -178,15 +181,9 @@ class Minting:
             return mint.id not in review.known
         return mint.state is MintState.PREPARED
 
-    async def _catch_up(self) -> frozenset[journal.Standing]:
-        """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
-        seen = await self._database.read(journal.standings)
-        for mint_id, state, noted in sorted(seen):
-            mint = self._mints.get(mint_id)
-            is_ours = mint is not None and mint_id in self._sending and mint.state is not MintState.PREPARED
-            if not is_ours and (mint is None or (mint.state, mint.noted) != (state, noted)):
-                self._take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
-        return seen
+    def _is_ours(self, mint: Mint) -> bool:
+        """Whether a mint is being sent from here: then memory knows how it stands before the journal does."""
+        return mint.id in self._sending and mint.state is not MintState.PREPARED
 
     def _require_no_wrong_file(self, art_ids: Sequence[int]) -> None:
         """What was found out about a file after the review counts. Raises MintError where the network holds another."""
@@ -203,6 +200,7 @@ class Minting:
         """
         from mintwright.domain.wire import digest
 
+        await self._marked.read_all()
         if not review.ready:
             raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
         if review.is_too_large and not review.accepts_size:
@@ -233,7 +231,7 @@ class Minting:
         return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
 
     async def _written(self, work: Work[Mint]) -> Mint:
-        return self._take(await self._database.write(work, durable=True))
+        return self._memory.take(await self._database.write(work, durable=True))
 
     async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
         """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
@@ -241,6 +239,7 @@ class Minting:
         `knowing` are the ids of the mints of which the artist says that this makes a second set of theirs. Raises
         SecondSetError where there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
+        await self._marked.read_all()
         return await asyncio.shield(self._begun(mint_id, knowing))
 
     def _begun(self, mint_id: int, knowing: frozenset[int]) -> "asyncio.Task[Mint]":
@@ -248,15 +247,17 @@ class Minting:
         task = self._sending.get(mint_id)
         if task is None:
             self._second_sets.know(mint_id, knowing)
-            self._second_sets.require_known(self._mints[mint_id])
+            self._second_sets.require_known(self._memory.by_id(mint_id))
             task = asyncio.get_running_loop().create_task(self._send(mint_id))
             self._sending[mint_id] = task
+            self._to_be_sent.add(mint_id)
             task.add_done_callback(partial(self._sent, mint_id))
             self._changes.announce(Kind.MINTS, {mint_id})
         return task
 
     def _sent(self, mint_id: int, task: "asyncio.Task[Mint]") -> None:
         del self._sending[mint_id]
+        self._to_be_sent.discard(mint_id)
         self._changes.announce(Kind.MINTS, {mint_id})
         if not task.cancelled():
             task.exception()  # whoever waits hears of it; nobody may be left
@@ -265,7 +266,7 @@ class Minting:
         """Check, mark as being sent, send, record. Between the mark and the record nothing may be repeated."""
         from mintwright.domain.wire import digest
 
-        mint = self._mints[mint_id]
+        mint = self._memory.by_id(mint_id)
         if mint.place != self._session.place:
             raise MintError(self._elsewhere(mint))
         if digest(mint.body) != mint.sha256:
@@ -275,13 +276,15 @@ class Minting:
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         await self._room.keep(len(mint.art_ids))
         started = await self._marked_as_sending(mint_id)
-        return await self._record(mint_id, await send_once(account.service, started))
+        self._to_be_sent.discard(mint_id)
+        return await self._recording.record(mint_id, await send_once(account.service, started))
 
     async def _marked_as_sending(self, mint_id: int) -> Mint:
         """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
         while True:
-            seen = await self._catch_up()
-            mint = self._mints.get(mint_id)
+            seen = await self._memory.catch_up(is_ours=self._is_ours)
+            await self._marked.read_all()
+            mint = self._memory.get(mint_id)
             if mint is None:
                 raise MintError(Sentence("minting", "This mint was discarded meanwhile, so it was not sent."))
             if mint.state is not MintState.PREPARED:
@@ -289,16 +292,8 @@ class Minting:
             self._second_sets.require_known(mint, either_way=True)
             begin = partial(journal.begin_sending, mint_id=mint_id, seen=seen)
             if (started := await self._database.write(begin, durable=True)) is not None:
-                return self._take(started)
-            await self._look_again(mint_id)
-
-    async def _look_again(self, mint_id: int) -> None:
-        """The journal did not let a mint be sent: another was sent meanwhile, or this one was sent or dropped."""
-        try:
-            self._take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
-        except KeyError:
-            self._mints.pop(mint_id, None)
-            self._changes.announce(Kind.MINTS, {mint_id})
+                return self._memory.take(started)
+            await self._memory.load_again(mint_id)
 
     def _elsewhere(self, mint: Mint) -> Sentence:
         if not self._session.is_at(mint.network, mint.base_url):
@@ -309,49 +304,11 @@ class Minting:
             return Sentence("minting", "This was prepared as {account}. Choose that account to send it.", account=name)
         return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
 
-    async def _record(self, mint_id: int, outcome: Outcome) -> Mint:
-        """Write what came of it, durably. While the disk refuses, memory keeps it and tries on."""
-        end = partial(
-            journal.end_sending,
-            mint_id=mint_id,
-            state=outcome.state,
-            answer=outcome.answer,
-            status=outcome.status,
-            problem=outcome.problem,
-            details=outcome.details,
-            refusal=outcome.refusal,
-        )
-        delay = FIRST_PAUSE
-        while True:
-            try:
-                recorded = await self._database.write(end, durable=True)
-            except LibraryError as error:
-                if await self._room.give():
-                    continue
-                self._take(_unsaved(self._mints[mint_id], outcome, error))
-                if self._closing.is_set():
-                    log.error("mint %s could not be recorded: %s", mint_id, error.details)
-                    raise
-            else:
-                return await self._take_with_receipt(recorded)
-            await _wait(self._closing, delay)
-            delay = min(LONGEST_PAUSE, delay * 2)
-
-    async def _take_with_receipt(self, mint: Mint) -> Mint:
-        """Read a long answer before anyone asks for its receipt."""
-        try:
-            await self._receipts.whole(mint)
-        finally:
-            self._take(mint)
-        return mint
-
     async def discard(self, mint_id: int) -> None:
         """Drop a mint that was never sent. Raises MintError when it was."""
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
-        self._refusals.look_again(self._mints.pop(mint_id))
-        self._receipts.forget(mint_id)
-        self._changes.announce(Kind.MINTS, {mint_id})
+        self._memory.drop(mint_id)
 
     async def note(self, mint_id: int, verdict: Verdict | None) -> None:
         """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
@@ -362,49 +319,20 @@ class Minting:
         noted = await self._database.write(note, durable=True)
         if noted is None:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
-        self._take(noted)
+        self._memory.take(noted)
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
         """Keep what the service said last about a transaction."""
-        if self._mints[mint_id].transaction != record:
+        if self._memory.by_id(mint_id).transaction != record:
             keep = partial(journal.set_transaction, mint_id=mint_id, record=record)
-            await self._take_with_receipt(await self._database.write(keep))
+            await self._memory.take_with_receipt(await self._database.write(keep))
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once."""
-        self._closing.set()
+        self._recording.hurry()
         self._session.hurry()
         while self._sending or self._writing:
             await asyncio.wait((*self._sending.values(), *self._writing))
             await asyncio.sleep(0)
-        await self._receipts.close()
-
-    def _take(self, mint: Mint) -> Mint:
-        before = self._mints.get(mint.id)
-        self._mints[mint.id] = mint
-        self._changes.announce(Kind.MINTS, {mint.id})
-        is_news = before is not None and before.state is not mint.state
-        if is_news and (art_ids := self._refusals.look_again(mint)):
-            self._changes.announce(Kind.DRAFTS, art_ids)  # what was refused of them comes, or goes
-        return mint
-
-
-def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
-    """The mint as memory knows it while the disk does not."""
-    unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence)
-    return replace(
-        mint,
-        state=outcome.state,
-        answer=outcome.answer,
-        answer_status=outcome.status,
-        answered_on=datetime.now(UTC),
-        problem=unsaved,
-        details=outcome.details,
-        refusal=outcome.refusal,
-    )
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()
+        await self._marked.close()
+        await self._memory.receipts.close()

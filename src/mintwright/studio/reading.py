@@ -1,56 +1,125 @@
-"""Receipts are read when somebody first looks, and kept: a long one in a thread, so that the interface goes on."""
+"""Receipts are read when somebody first looks, and kept: what takes long in a thread, so that the interface goes on."""
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Sequence
 from functools import partial
 
+from mintwright.domain.answers import RecordError
 from mintwright.domain.mint import Mint
-from mintwright.studio.receipts import Receipt, receipt_of, unread
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.lasting import told_without_text
+from mintwright.studio.receipts import Receipt, illegible, receipt_of, unread
 
-AT_ONCE = 256 * 1024  # bytes of an answer
+log = logging.getLogger(__name__)
+
+AT_ONCE = 32 * 1024  # bytes of answers that are read in one turn of the loop, some ten milliseconds
+
+_DAMAGED = Sentence("receipt", "What was asked for was damaged on the disk, so this receipt cannot be read. {then}")
+_OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so this receipt cannot be read. {then}")
 
 
 class Receipts:
     """What came of each mint, as far as somebody asked."""
 
-    def __init__(self, was_read: Callable[[int], None]) -> None:
+    def __init__(self, was_read: Callable[[set[int]], None]) -> None:
         """`was_read` hears of the mints whose receipts were not there when they were first asked for."""
         self._was_read = was_read
         self._read: dict[int, Receipt] = {}
         self._reading: dict[int, tuple[Mint, asyncio.Task[Receipt]]] = {}
+        self._waiting: dict[int, Receipt] = {}  # what is told of each meanwhile
+        self._on_the_side: asyncio.Task[None] | None = None
+        self._this_turn = 0  # bytes
 
     def of(self, mint: Mint) -> Receipt:
         """The receipt; for now one that says that it is being read, when that takes long."""
-        known = self._read.get(mint.id)
+        known = self._known(mint) or self._waiting.get(mint.id)
         if known is not None and known.mint is mint:
             return known
-        if _is_long(mint) and _a_loop_runs():
+        if self._is_read_at_once(mint):
+            return self._keep(read(mint))
+        if _size(mint) > AT_ONCE:
             self._begin(mint)
             return unread(mint)
-        return self._keep(receipt_of(mint))
+        waiting = self._waiting[mint.id] = unread(mint)
+        if self._on_the_side is None:
+            self._on_the_side = asyncio.get_running_loop().create_task(self._read_waiting())
+            self._on_the_side.add_done_callback(self._none_waits)
+        return waiting
 
     async def whole(self, mint: Mint) -> Receipt:
-        """The receipt, read to its end."""
-        known = self._read.get(mint.id)
-        if known is not None and known.mint is mint:
+        """The receipt, read to its end, before all others that wait."""
+        known = self._known(mint)
+        if known is not None:
             return known
-        if not _is_long(mint):
-            return self._keep(receipt_of(mint))
+        if self._is_read_at_once(mint):
+            return self._keep(read(mint))
+        self._waiting.pop(mint.id, None)
         return await asyncio.shield(self._begin(mint))
 
     def forget(self, mint_id: int) -> None:
         """The mint is gone."""
         self._read.pop(mint_id, None)
+        self._waiting.pop(mint_id, None)
 
     async def close(self) -> None:
         """Let what is being read be read."""
-        if self._reading:
-            await asyncio.wait([task for _, task in self._reading.values()])
+        self._waiting.clear()
+        tasks = [task for _, task in self._reading.values()]
+        if self._on_the_side is not None:
+            await asyncio.wait([self._on_the_side])
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _known(self, mint: Mint) -> Receipt | None:
+        known = self._read.get(mint.id)
+        return known if known is not None and known.mint is mint else None
+
+    def _is_read_at_once(self, mint: Mint) -> bool:
+        """Whether that takes no time an artist could feel, together with what was read in this turn of the loop."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return True  # nobody waits
+        size = _size(mint)
+        if self._this_turn + size > AT_ONCE:
+            return False
+        if not self._this_turn:
+            loop.call_soon(self._turn_ended)
+        self._this_turn += size
+        return True
+
+    def _turn_ended(self) -> None:
+        self._this_turn = 0
+
+    async def _read_waiting(self) -> None:
+        """Read those that wait, some at a time, and tell of them together."""
+        while self._waiting:
+            batch = self._first_waiting()
+            for receipt in await asyncio.to_thread(_read_each, batch):
+                waiting = self._waiting.get(receipt.mint.id)
+                if waiting is not None and waiting.mint is receipt.mint:  # it did not go on meanwhile
+                    del self._waiting[receipt.mint.id]
+                    self._keep(receipt)
+            self._was_read({mint.id for mint in batch})
+
+    def _first_waiting(self) -> list[Mint]:
+        """As many as are read at once, one at least."""
+        batch, size = list[Mint](), 0
+        for receipt in self._waiting.values():
+            size += _size(receipt.mint)
+            if batch and size > AT_ONCE:
+                break
+            batch.append(receipt.mint)
+        return batch
+
+    def _none_waits(self, _: "asyncio.Task[None]") -> None:
+        self._on_the_side = None
 
     def _begin(self, mint: Mint) -> "asyncio.Task[Receipt]":
-        read, task = self._reading.get(mint.id, (None, None))
-        if task is None or read is not mint:
-            task = asyncio.get_running_loop().create_task(asyncio.to_thread(receipt_of, mint))
+        being_read, task = self._reading.get(mint.id, (None, None))
+        if task is None or being_read is not mint:
+            task = asyncio.get_running_loop().create_task(asyncio.to_thread(read, mint))
             self._reading[mint.id] = (mint, task)
             task.add_done_callback(partial(self._ended, mint))
         return task
@@ -61,20 +130,28 @@ class Receipts:
         del self._reading[mint.id]
         if not task.cancelled():
             self._keep(task.result())
-            self._was_read(mint.id)
+            self._was_read({mint.id})
 
     def _keep(self, receipt: Receipt) -> Receipt:
         self._read[receipt.mint.id] = receipt
         return receipt
 
 
-def _is_long(mint: Mint) -> bool:
-    return len(mint.answer or b"") + len(mint.transaction or b"") > AT_ONCE
-
-
-def _a_loop_runs() -> bool:
+def read(mint: Mint) -> Receipt:
+    """The receipt of a mint; where it cannot be made, one that says so, beside which the answer can still be saved."""
     try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
+        return receipt_of(mint)
+    except RecordError:  # what the service says never raises it, so it is our own request
+        return illegible(mint, _DAMAGED)
+    except Exception as error:  # noqa: BLE001 - a bug in one receipt hides no other, nor what can be done about it
+        log.error("the receipt of mint %s could not be read: %s", mint.id, told_without_text(error))
+        return illegible(mint, _OUR_FAULT)
+
+
+def _read_each(mints: Sequence[Mint]) -> list[Receipt]:
+    return [read(mint) for mint in mints]
+
+
+def _size(mint: Mint) -> int:
+    """Bytes that say how long it takes to read a mint's receipt; the shortest has some work too."""
+    return 512 + len(mint.answer or b"") + len(mint.transaction or b"")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
@@ -41,7 +41,8 @@ class Receipt:
     `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
     `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
     one has to know before paying can be read, so nobody is asked to. `is_held`: the service waits until the mint is
-    ordered, so that nothing is to be paid now.
+    ordered, so that nothing is to be paid now. `is_to_be_sent`: it was confirmed and waits only for a sign-in or the
+    disk, so that there is nothing to press.
     """
 
     mint: Mint
@@ -50,6 +51,7 @@ class Receipt:
     network: Network
     status: Sentence
     is_held: bool = False
+    is_to_be_sent: bool = False
     steps: tuple[tuple[Sentence, StepState], ...] = ()
     transaction_uuid: str = ""
     transaction_status: str = ""
@@ -136,12 +138,42 @@ def unread(mint: Mint) -> Receipt:
     )
 
 
+def illegible(mint: Mint, why: Sentence) -> Receipt:
+    """What is known of a mint whose journal line cannot be read whole, and what to do; `why` has a place for that."""
+    then = _DISCARD if mint.state is MintState.PREPARED else _SAVE
+    return Receipt(
+        mint=mint,
+        title=mint.title,
+        count=len(mint.art_ids),
+        network=mint.network,
+        status=status_of(mint, UNREADABLE),
+        steps=steps_of(mint, UNREADABLE, is_paid=False),
+        transaction_status=UNREADABLE,
+        problem=why.filled(then=then),
+        details=mint.details,
+        is_doubtful=True,
+    )
+
+
+_DISCARD = Sentence("receipt", "Nothing was sent: discard it and mint again.")
+_SAVE = Sentence("receipt", "Save the service’s answer to see it, and ask the service before you pay or mint it again.")
+
+
+def about_to_be_sent(receipt: Receipt) -> Receipt:
+    """The receipt of a prepared mint that will be sent as soon as that is possible; what failed before is history."""
+    waits = Sentence("receipt", "About to be sent")
+    return replace(receipt, status=waits, is_to_be_sent=True, problem=None, details="")
+
+
 def asked(mint: Mint) -> list[dict[str, Any]]:
-    """The requests in the frozen body. It is our own writing, so it can be read."""
-    from mintwright.domain.answers import parse_json
+    """The requests in the frozen body. Raises RecordError where our own writing was damaged on the disk."""
+    from mintwright.domain.answers import RecordError, parse_json
 
     body = parse_json(mint.body)
-    return cast("list[dict[str, Any]]", body if isinstance(body, list) else [body])
+    requests = cast("list[object]", body if isinstance(body, list) else [body])
+    if not all(isinstance(request, dict) for request in requests):
+        raise RecordError(details="the body of a mint: not a list of objects")
+    return cast("list[dict[str, Any]]", requests)
 
 
 def read_answer(mint: Mint) -> Answer:

@@ -1,9 +1,11 @@
 """What the service refused of each piece of art, for as long as the draft still says it."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from mintwright.domain.answers import RecordError
 from mintwright.domain.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
@@ -81,11 +83,17 @@ def _newest(mints: Iterable[Mint]) -> dict[int, Refused]:
             continue
         for art_id in mint.art_ids:
             found.pop(art_id, None)
-        requests: Sequence[dict[str, Any]] = asked(mint) if mint.refusal else ()
-        for index, (art_id, request) in enumerate(zip(mint.art_ids, requests, strict=False)):
+        for index, (art_id, request) in enumerate(zip(mint.art_ids, _asked(mint), strict=False)):
             if complaints := tuple(one for one in mint.refusal if one.asset == index):
                 found[art_id] = Refused(request, mint.art_ids[0], complaints)
     return found
+
+
+def _asked(mint: Mint) -> Sequence[dict[str, Any]]:
+    """The requests of a mint that was refused; none of another, or where they were damaged on the disk."""
+    with suppress(RecordError):
+        return asked(mint) if mint.refusal else ()
+    return ()
 
 
 def _problem(complaint: FieldError, draft: Draft) -> Problem:

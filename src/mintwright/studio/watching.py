@@ -190,10 +190,11 @@ class Watching:
         turns = sign_in.turns
         try:
             mint = self._minting.mint_by_id(mint_id)
+            if (await self._minting.whole_receipt(mint_id)).transaction_status in FINAL:  # it was not read before
+                turns.ended(mint_id)
+                return
             await self._ask_service(sign_in, mint, is_glance=True, limit=turns.limit(mint_id))
             self._settle(sign_in, mint_id)
-        except KeyError:  # it was discarded meanwhile
-            turns.ended(mint_id)
         except TimeoutError:
             turns.was_late(mint_id, _now())
             self._note_failure(sign_in, mint_id, Sentence("watching", "The service did not answer in time."))

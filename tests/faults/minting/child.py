@@ -17,7 +17,7 @@ from typing import Any
 from mintwright.api.policy import Patience, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
-from mintwright.studio import minting
+from mintwright.studio import recording
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 
@@ -83,7 +83,7 @@ def limit_files(size: int | None) -> None:
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     Patience.__init__.__kwdefaults__.update(shortest=0.01)
-    minting.FIRST_PAUSE = 0.05
+    recording.FIRST_PAUSE = 0.05
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))

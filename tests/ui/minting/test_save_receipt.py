@@ -178,7 +178,7 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
         qtbot.addWidget(page)
         monkeypatch.setattr("mintwright.studio.reading.AT_ONCE", 0)
         monkeypatch.setattr("mintwright.ui.receipts.receipts_page.save_receipt", note)
-        live_studio.minting._receipts.forget(mint.id)
+        live_studio.minting._memory.receipts.forget(mint.id)
         await page._save(mint.id, ReceiptFile.PDF)
         assert [len(receipt.assets) for receipt in given] == [2]
         await slots.finish(page)

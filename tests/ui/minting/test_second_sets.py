@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
@@ -200,5 +201,31 @@ def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
         await until(lambda: not questions() and button(receipts, "Send now").isEnabled())
         state = MintState.ANSWERED if answer == "Send it too" else MintState.PREPARED
         await until(lambda: live_studio.minting.mint_by_id(lying.id).state is state)
+
+    arun(played(story(), receipts), 20)
+
+
+def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_send_it(
+    live_studio: Studio, look: Look, qtbot: QtBot, renewal: asyncio.Event, arun: Arun, until: Until, gather: Gather
+) -> None:
+    receipts = ReceiptsPage(live_studio, look)
+    receipts.resize(1076, 800)
+    receipts.show()
+    qtbot.addWidget(receipts)
+
+    async def story() -> None:
+        renewal.set()
+        ids = await gather(live_studio, 2)
+        renewal.clear()
+        minting = asyncio.ensure_future(live_studio.minting.mint(live_studio.minting.review(ids, "Kept")))
+        await until(lambda: "About to be sent" in words(receipts))
+        assert "You confirmed this. It is sent as soon as the sign-in allows it" in words(receipts)
+        assert button(receipts, "Discard").isVisible()
+        assert not button(receipts, "Send now").isVisible()
+        button(receipts, "Discard").click()
+        await until(lambda: not live_studio.minting.mints())
+        renewal.set()
+        with pytest.raises(MintwrightError, match="was discarded meanwhile"):
+            await minting
 
     arun(played(story(), receipts), 20)

@@ -42,7 +42,7 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     said: list[tuple[str, Sentence]] = []
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
-    said += [("body", line) for line in _ADVICE.get(receipt.mint.state, ())]
+    said += [("body", line) for line in (_TO_BE_SENT if receipt.is_to_be_sent else _ADVICE.get(receipt.mint.state, ()))]
     if receipt.mint.state is MintState.UNKNOWN and receipt.network is Network.PRACTICE:
         said.append(("muted", _ONLY_REHEARSED))
     said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
@@ -70,6 +70,11 @@ _ONLY_REHEARSED = Sentence(
     "Receipts",
     "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing "
     "is lost, and you may mint it again.",
+)
+_TO_BE_SENT = (
+    Sentence(
+        "Receipts", "You confirmed this. It is sent as soon as the sign-in allows it; until then you can discard it."
+    ),
 )
 _ADVICE = {
     MintState.UNKNOWN: (

@@ -152,7 +152,7 @@ class ReceiptSheet(QWidget):
         self._show_details.setVisible(bool(receipt.details))
         unsent = receipt.mint.state is MintState.PREPARED
         for one, shown in (
-            (self._send, unsent),
+            (self._send, unsent and not receipt.is_to_be_sent),
             (self._discard, unsent),
             (self._refresh, bool(receipt.transaction_uuid)),
             (self._rehearse, can_be_rehearsed(receipt)),

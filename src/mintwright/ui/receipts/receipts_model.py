@@ -105,11 +105,11 @@ class ReceiptsModel(QAbstractListModel):
                 return None
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
+        wanted = [mint.id for mint in self._studio.minting.mints()]
+        self._remove_all_but(set(wanted))  # while the receipts are still here: views look at what they lose
         for mint_id in list(self._receipts):
             if not ids or mint_id in ids:
                 del self._receipts[mint_id]
-        wanted = [mint.id for mint in self._studio.minting.mints()]
-        self._remove_all_but(set(wanted))
         self._insert_missing(wanted)
         for row, mint_id in enumerate(self._ids):
             if not ids or mint_id in ids:
