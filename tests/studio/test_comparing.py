@@ -172,6 +172,31 @@ def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("again", ["sent from its receipt", "confirmed again"])
+def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_stops_it(
+    profile: Any, scripted: Any, until: Any, again: str
+) -> None:
+    (path,) = profile.draw(1)
+    enlarge(path)
+
+    async def run() -> None:
+        async with scripted:
+            studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
+            (art_id,) = (await studio.uploads.add([path])).art_ids
+            await until(lambda: studio.uploads.unproven(), seen(studio))
+            review = studio.minting.review([art_id])
+            lying = await studio.minting.prepare(review)
+            studio.comparing.begin([art_id])
+            await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
+            with pytest.raises(MintError, match="holds something else than one of the files of this mint"):
+                await (studio.minting.mint(review) if again == "confirmed again" else studio.minting.send(lying.id))
+            assert studio.minting.mints() == (lying,)
+            assert scripted.seen("/v1/assets/") == []
+            await studio.close()
+
+    asyncio.run(run())
+
+
 def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_not_asked_for_each(
     profile: Any, scripted: Any, until: Any
 ) -> None:

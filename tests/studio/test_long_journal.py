@@ -41,6 +41,14 @@ def as_in_the_program() -> Iterator[None]:
     sys.setswitchinterval(before)
 
 
+def renewed(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+    return 200, {"access_token": "access"}
+
+
+def unauthorised(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+    return 401, {}
+
+
 def stored(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
     return 200, {"ipfs": f"ipfs://file{body.count(0) % 7}{len(body)}", "uuid": "f"}
 
@@ -52,7 +60,7 @@ def accepted(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
 
 async def begun(profile: Any, scripted: Any) -> tuple[Studio, int]:
     """A studio on the test network with one piece of art that is uploaded."""
-    scripted.answers["/auth/exchange/"] = lambda _headers, _body: (200, {"access_token": "access"})
+    scripted.answers["/auth/exchange/"] = renewed
     scripted.answers["/v1/files/"] = stored
     scripted.answers["/v1/assets/"] = accepted
     studio = profile.open()
@@ -246,7 +254,7 @@ def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profi
     async def run() -> None:
         async with scripted:
             studio, art_id = await begun(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda _headers, _body: (401, {})
+            scripted.answers["/v1/assets/"] = unauthorised
             mint = await studio.minting.mint(studio.minting.review([art_id]))
             assert mint.state is MintState.PREPARED
             lying = studio.minting.receipt(mint.id)

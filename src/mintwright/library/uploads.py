@@ -182,6 +182,16 @@ def set_proof(connection: Connection, file: StoredFile, place: Place, proof: Pro
     return done.rowcount == 1
 
 
+def wrong_references(connection: Connection, place: Place) -> tuple[str, ...]:
+    """The references that name something else at a place than the file they were given for, in every project."""
+    wrong = tuple(proof for proof in Proof if proof.is_wrong)
+    rows = connection.execute(
+        f"select ipfs from stored_file where place = ? and proof in ({', '.join('?' * len(wrong))})",  # noqa: S608 - our text
+        (place, *wrong),
+    )
+    return tuple(reference for (reference,) in rows)
+
+
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
     """Take art off the list or put it back; nothing about it is forgotten."""
     connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])

@@ -1,6 +1,7 @@
 """Minting: an intent that is written down before it is sent, and an answer that is written down before it counts."""
 
 import asyncio
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Database, Work
 from mintwright.library.room import Room
+from mintwright.library.uploads import wrong_references
 from mintwright.studio.asset_marks import MarkedMints, marks_of_requests
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
@@ -32,6 +34,12 @@ __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondS
 
 _TOO_LARGE = Sentence(
     "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
+)
+
+_WRONG_FILE = Sentence(
+    "minting",
+    "The network holds something else than one of the files of this mint, so it was not sent. Discard it, upload the "
+    "file anew and mint again.",
 )
 
 
@@ -274,10 +282,17 @@ class Minting:
             raise MintError(damaged)
         account = self._session.account_at(mint.place)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+        await self._require_no_wrong_reference(mint)
         await self._room.keep(len(mint.art_ids))
         started = await self._marked_as_sending(mint_id)
         self._to_be_sent.discard(mint_id)
         return await self._recording.record(mint_id, await send_once(account.service, started))
+
+    async def _require_no_wrong_reference(self, mint: Mint) -> None:
+        """What was found out about a file after the mint was prepared counts too. Raises MintError."""
+        wrong = await self._database.read(partial(wrong_references, place=mint.place))
+        if any(json.dumps(reference).encode() in mint.body for reference in wrong):
+            raise MintError(_WRONG_FILE)
 
     async def _marked_as_sending(self, mint_id: int) -> Mint:
         """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
