@@ -114,10 +114,14 @@ def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]")
 
 
 def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
-    """That a mint waits until it is ordered, where the primary asset says so: it decides for all (4.5 rule 2)."""
+    """That a mint waits until it is ordered, where the primary asset says so: it decides for all (4.5 rule 2).
+
+    On the practice network an asset alone does not wait: it is `waiting` for its payment at once (section 3).
+    """
     if not drafts or drafts[0].is_auto:
         return ()
-    said = _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
+    on_practice = _HELD_ON_PRACTICE if len(drafts) > 1 else _ALONE_ON_PRACTICE
+    said = on_practice if network is Network.PRACTICE else _HELD
     return (Problem(art_id=drafts[0].art_id, field=_AUTO, sentence=said, severity=Severity.WARNING),)
 
 
@@ -130,6 +134,11 @@ _HELD_ON_PRACTICE = Sentence(
     "review",
     "“Start minting as soon as it is paid” is off, so this mint is held until it is ordered. On a real network this "
     "version of Mintwright cannot order it; here “Rehearse…” does.",
+)
+_ALONE_ON_PRACTICE = Sentence(
+    "review",
+    "“Start minting as soon as it is paid” is off. On the practice network a single asset is paid and minted at once "
+    "all the same; on a real network the service may hold it until it is ordered.",
 )
 
 

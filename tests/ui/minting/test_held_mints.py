@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,8 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.studio.minting import Minting
 from mintwright.studio.receipts import Receipt, receipt_of
+from mintwright.studio.reviewing import held
 from mintwright.studio.studio import Studio
+from mintwright.ui.collection.primary_panel import PrimaryPanel
+from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.look.theme import Look
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
@@ -89,3 +94,57 @@ def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_
         assert "this version of Mintwright cannot order it" in words(dialog)
 
     arun(story(), 20)
+
+
+HELD_FOR_SURE = ("this mint is held until it is ordered", "Once it is ordered")
+
+
+@pytest.mark.parametrize("network", list(Network))
+def test_no_review_promises_that_a_single_asset_is_held(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Callable[..., Any],
+    gather: Callable[[Studio, int], Awaitable[list[int]]],
+    monkeypatch: pytest.MonkeyPatch,
+    network: Network,
+) -> None:
+    """The contract has a single asset wait for its payment (section 3); what else is said is not certain."""
+
+    async def story() -> None:
+        (art_id,) = await gather(live_studio, 1)
+        live_studio.drafting.edit(art_id, is_auto=False)
+        drafts = live_studio.drafting.drafts([art_id])
+        ready = replace(live_studio.minting.review([art_id]), network=network, problems=held(drafts, network))
+        monkeypatch.setattr(Minting, "review", lambda *_: ready)
+        dialog = ReviewDialog(live_studio, look, (art_id,), "")
+        qtbot.addWidget(dialog)
+        dialog.show()
+        reviewed = words(dialog).replace("\u200b", "")
+        next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue").click()
+        asked = words(dialog)
+        panel = PrimaryPanel(look)
+        qtbot.addWidget(panel)
+        panel.show_drafts(drafts, network)
+        panel.show()
+        for said in (reviewed, asked, words(panel)):
+            assert not any(promise in said for promise in HELD_FOR_SURE)
+        if network is Network.PRACTICE:
+            assert "As soon as it is paid" in reviewed
+            assert "a single asset is paid and minted at once all the same" in asked
+            made = live_studio.minting.receipt((await Minting.mint(live_studio.minting, ready)).id)
+            assert awaits_payment(made), "what was said is what the practice network does"
+        else:
+            assert "Perhaps only once it is ordered" in reviewed
+            assert "the service may hold this mint" in asked
+
+    arun(story(), 20)
+
+
+def test_the_field_says_that_practice_holds_only_collections(look: Look, qtbot: QtBot) -> None:
+    fields = AssetFields(look, lambda _: "image/png")
+    qtbot.addWidget(fields)
+    said = fields.is_auto_means.text()
+    assert "the service may hold the mint" in said
+    assert "On the practice network only a collection is held" in said
+    assert fields.is_auto.accessibleDescription() == said

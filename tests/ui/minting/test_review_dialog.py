@@ -272,7 +272,9 @@ def test_the_sheet_says_everything_that_becomes_public() -> None:
         description="At the gate",
         attrs={"Artist": "Mara", "Story": ["one ", "two"], "Materials": {"Paper": {"Weight": "300 gsm"}}},
     )
-    lines = [(line.name, line.value, line.depth) for line in public_lines(request, primary=False, several=True)]
+    lines = [
+        (line.name, line.value, line.depth) for line in public_lines(request, Network.TEST, primary=False, several=True)
+    ]
     assert lines == [
         ("Title", "Lantern", 0),
         ("Name on the chain", "Lantern001", 0),

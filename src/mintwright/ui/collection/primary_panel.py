@@ -150,12 +150,12 @@ class PrimaryPanel(QWidget):
         self._wrong.setVisible(wrong is not None)
         self._wrong_words.setText("" if wrong is None else text(wrong))
         self._names.show_text(names_in_words(drafts))
-        self._processing.show_text(self._processing_in_words(primary))
+        self._processing.show_text(self._processing_in_words(primary, network, alone=len(drafts) == 1))
 
-    def _processing_in_words(self, primary: Draft) -> str:
-        if primary.is_auto:
+    def _processing_in_words(self, primary: Draft, network: Network, *, alone: bool) -> str:
+        if primary.is_auto or (alone and network is Network.PRACTICE):  # there an asset alone is never held
             return self.tr("As soon as it is paid")
-        return self.tr("Once it is ordered")
+        return self.tr("Perhaps only once it is ordered") if alone else self.tr("Once it is ordered")
 
     def _change(self) -> None:
         if self._art_id is not None:

@@ -210,8 +210,9 @@ class AssetFields(QFrame):
         )
         self.is_auto_means.setText(
             self.tr(
-                "The service carries on by itself when your payment arrives. Without it, the mint is held until it is "
-                "ordered, which this version of Mintwright cannot do."
+                "The service carries on by itself when your payment arrives. Without it, the service may hold the "
+                "mint until it is ordered, which this version of Mintwright cannot do. On the practice network only a "
+                "collection is held; a single asset is minted at once all the same."
             )
         )
         self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))

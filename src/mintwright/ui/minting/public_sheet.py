@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from mintwright.domain.asset import AssetRequest, Draft
 from mintwright.domain.attributes import AttrValue
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.look.formatting import number
 from mintwright.ui.look.theme import Look
@@ -31,9 +32,10 @@ class Line:
     role: str = "body"
 
 
-def public_lines(request: AssetRequest, *, primary: bool, several: bool) -> tuple[Line, ...]:
-    """What becomes public of one asset, in the order of the form."""
-    return tuple(_lines(request, primary=primary, several=several))
+def public_lines(request: AssetRequest, network: Network, *, primary: bool, several: bool) -> tuple[Line, ...]:
+    """What becomes public of one asset on a network, in the order of the form, and when its minting starts there."""
+    start = Line(text(Sentence("Review", "Minting starts")), _start_in_words(request, network, several=several))
+    return (*_lines(request, primary=primary, several=several), start)
 
 
 def draft_lines(draft: Draft) -> tuple[Line, ...]:
@@ -62,7 +64,6 @@ def _lines(request: AssetRequest, *, primary: bool, several: bool) -> Iterator[L
         yield Line(text(Sentence("Review", "File")), f"{file.name} ({file.media_type})")
         yield Line("", file.src, role="mono")
     yield from _royalties(request, decided_elsewhere=several and not primary)
-    yield Line(text(Sentence("Review", "Minting starts")), _processing(request))
 
 
 def _attribute(name: str, value: AttrValue, depth: int) -> Iterator[Line]:
@@ -89,9 +90,12 @@ def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Li
         yield Line("", " ".join(grouped(request.royalties or "")), role="mono")
 
 
-def _processing(request: AssetRequest) -> str:
-    if request.is_auto:
+def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -> str:
+    """Only a collection is surely held: an asset alone is not on practice, elsewhere it is not certain."""
+    if request.is_auto or (not several and network is Network.PRACTICE):
         return text(Sentence("Review", "As soon as it is paid"))
+    if not several:
+        return text(Sentence("Review", "Perhaps only once it is ordered, which this version of Mintwright cannot do"))
     return text(Sentence("Review", "Once it is ordered, which this version of Mintwright cannot do"))
 
 

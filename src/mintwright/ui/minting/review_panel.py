@@ -163,7 +163,7 @@ class ReviewPanel(QWidget):
             return
         at = index.row()
         if review.requests:
-            lines = public_lines(review.requests[at], primary=at == 0, several=review.is_collection)
+            lines = public_lines(review.requests[at], review.network, primary=at == 0, several=review.is_collection)
         else:
             lines = draft_lines(self._studio.drafting.draft(review.art_ids[at]))
         self._sheet.show_lines(lines)
