@@ -382,7 +382,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     window: MainWindow,
     studio: Studio,
     arun: Any,
-    idle: Callable[[], Awaitable[None]],
+    until: Callable[..., Awaitable[None]],
     markup: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -402,9 +402,10 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
         await studio.projects.create(markup)
         await studio.projects.open(first)
         await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
-        studio.changes.deliver()
+        collections = window.sidebar.collections.model()
+        await until(lambda: [str(collections.index(0, 0).data())] == [studio.projects.current_collection.name])
+        await until(lambda: window.uploads.grid.model().rowCount() == 1)
         window.uploads.grid.choose([0])
-        await idle()
         return ids[0]
 
     art_id = arun(fill())
