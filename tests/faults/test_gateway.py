@@ -237,6 +237,52 @@ def test_the_certificate_has_to_be_the_hosts_though_the_address_is_connected_to(
     assert adversary.seen == []
 
 
+def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_the_one_that_was_checked(
+    serve: Any, answer: Any, loopback_certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for: list[str] = []
+
+    async def proxy(connection: Any) -> None:
+        asked_for.append((await connection.head()).path)
+        reader, writer = await asyncio.open_connection("127.0.0.1", asked_for[-1].rpartition(":")[2])
+        await connection.send(b"HTTP/1.1 200 X\r\n\r\n")
+        try:
+            await asyncio.gather(relay(connection.reader, writer), relay(reader, connection.writer))
+        finally:
+            writer.transport.abort()
+
+    async def relay(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        while data := await source.read(65_536):
+            target.write(data)
+        target.close()
+
+    async def elsewhere(_host: str, _port: int) -> Sequence[str]:
+        return ("203.0.113.7",)
+
+    async def run() -> bool:
+        trust = ssl.create_default_context(cafile=loopback_certificate)
+        async with serve(answer(200, ART), tls=over_tls(loopback_certificate)) as gateway, serve(proxy) as between:
+            monkeypatch.setenv("HTTPS_PROXY", between.base_url)
+            gateways = Gateways(trust, bounds=QUICK, resolve=elsewhere, is_public=lambda _: True)
+            try:
+                url = f"https://127.0.0.1:{gateway.port}/ipfs/x"
+                told = await gateways.holds(url, sha256=SHA256, size=len(ART))
+            finally:
+                await gateways.close()
+            assert asked_for == [f"203.0.113.7:{gateway.port}"]
+            return told
+
+    assert asyncio.run(run()) is True
+
+
+@pytest.mark.parametrize("kind", ["text/html", "Text/HTML; charset=utf-8"])
+def test_a_web_page_instead_of_the_file_tells_nothing_against_the_file(serve: Any, answer: Any, kind: str) -> None:
+    told, _ = asked(serve, [answer(200, b"<html>Loading your file...</html>", kind=kind)])
+    assert isinstance(told, errors.UnreadableAnswer)
+    assert "web page instead of the file" in str(told)
+    assert asked(serve, [answer(200, ART, kind=kind)])[0] is True
+
+
 def test_a_broken_record_is_an_error_of_our_own(serve: Any, loopback_certificate: Path) -> None:
     async def breaks(connection: Any) -> None:
         await connection.whole()

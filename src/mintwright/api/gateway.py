@@ -127,7 +127,7 @@ class Gateways:
         shown = f"[{address}]" if ":" in address else address
         port = f":{parts.port}" if parts.port else ""
         url = parts._replace(netloc=f"{shown}{port}", fragment="").geturl()
-        extensions = {**Steps().extensions, "sni_hostname": parts.hostname}
+        extensions = {**Steps(proves_to_be=parts.hostname).extensions, "sni_hostname": parts.hostname}
         asking = self._client(by_proxy=by_proxy).stream(
             "GET", url, headers={"Host": parts.netloc}, extensions=extensions
         )
@@ -153,6 +153,21 @@ class _Wanted:
     on_progress: Progress | None
 
     async def is_in(self, response: httpx.Response) -> bool:
+        """Whether the body is the file. A web page that is another may be one about the gateway, and tells nothing.
+
+        Raises UnreadableAnswer for that.
+        """
+        is_same = await self._is_body_of(response)
+        kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if not is_same and kind == "text/html":
+            host = response.request.headers["Host"]
+            page = Sentence(
+                "gateway", "{host} answers with a web page instead of the file. Try again later.", host=host
+            )
+            raise errors.UnreadableAnswer(page, status=response.status_code)
+        return is_same
+
+    async def _is_body_of(self, response: httpx.Response) -> bool:
         """Hash the body while it comes, and stop as soon as it cannot be the file any more."""
         stated = response.headers.get("content-length", "")
         if stated.isascii() and stated.isdigit() and int(stated[:20]) != self.size:

@@ -20,7 +20,9 @@ class Steps:
     `sent_whole` is called when its last byte was handed over, or when no more is: then an answer is there already.
     """
 
-    def __init__(self, sent_whole: Callable[[], None] = _nothing) -> None:
+    def __init__(self, sent_whole: Callable[[], None] = _nothing, proves_to_be: str | None = None) -> None:
+        """`proves_to_be`: whose certificate it has to be behind a proxy, where that is not in the address."""
+        self._proves_to_be = proves_to_be
         self.has_begun = False  # from now on somebody may have heard of it
         self._sent_whole = sent_whole
         self._connection: Any = None
@@ -39,7 +41,10 @@ class Steps:
             await self._note_connection(step, about)
 
     async def _note_connection(self, step: str, about: dict[str, Any]) -> None:
-        if step.endswith(("connect_tcp.complete", "start_tls.complete")):
+        if step == "proxy.start_tls.started" and self._proves_to_be is not None:
+            # WORKAROUND httpcore 1.0: behind a proxy it passes over `sni_hostname`, but these are its own arguments.
+            about["server_hostname"] = self._proves_to_be
+        elif step.endswith(("connect_tcp.complete", "start_tls.complete")):
             self._connection = watched(about["return_value"])
         elif step.endswith("start_tls.failed") and self._connection is not None:
             # WORKAROUND httpcore 1.0: it closes the connection when a handshake fails, but not when it is cancelled,
