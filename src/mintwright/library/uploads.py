@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mintwright.domain.bounds import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
 from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
@@ -97,10 +98,16 @@ def _load_stored(connection: Connection, project_id: int, standing: Mapping[Plac
 
 
 def stored_of(row: StoredRow) -> StoredFile:
-    """What is held, from its line."""
+    """What is held, from its line. Earlier versions bounded nothing that a service answered: it is bounded here."""
     sha256, _, uuid, ipfs, gateway, media_type, proof = row
-    known = Proof(proof)
-    return StoredFile(sha256=sha256, uuid=uuid, ipfs=ipfs, gateway=gateway, media_type=media_type, proof=known)
+    return StoredFile(
+        sha256=sha256,
+        uuid=uuid if len(uuid) <= LONGEST_IDENTIFIER else "",
+        ipfs=ipfs,
+        gateway=gateway if len(gateway) <= LONGEST_LINE else "",
+        media_type=media_type if len(media_type) <= LONGEST_WORD else "",
+        proof=Proof(proof),
+    )
 
 
 def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile | None:
