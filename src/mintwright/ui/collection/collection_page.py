@@ -1,5 +1,6 @@
 """The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
 
+import asyncio
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -58,6 +59,7 @@ class CollectionPage(QWidget):
         self._studio = studio
         self._look = look
         self._dialog: ReviewDialog | None = None
+        self._reviewing: asyncio.Task[None] | None = None
         self._model = CollectionModel(studio, look.pixmaps, self)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -77,9 +79,14 @@ class CollectionPage(QWidget):
         self._follow()
 
     def review(self, art_ids: Sequence[int]) -> None:
-        """Open the review of these assets: one alone makes one object, several a collection."""
-        if art_ids:
-            slots.start(self, self._review_named(tuple(art_ids)))
+        """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
+        if art_ids and not self._is_reviewing():
+            self._reviewing = slots.start(self, self._review_named(tuple(art_ids)))
+
+    def _is_reviewing(self) -> bool:
+        """Whether a review opens or is open: a double click asks twice before it is there."""
+        has_ended = self._reviewing is None or self._reviewing.done()
+        return not has_ended and (self._dialog is None or self._dialog.isVisible())
 
     def show_step(self, step: Edit) -> None:
         """Say what a step back or forth did."""
