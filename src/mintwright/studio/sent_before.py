@@ -16,13 +16,14 @@ NEVER_MINTED = frozenset({"canceled", "refund"})  # what the service says of a t
 class SentBefore:
     """The mints that asked for `count` of some assets already: `mint` is the newest of them, `ids` names them all.
 
-    `is_under_way`: the newest is being sent at this moment.
+    `whole` is the newest that asked for all of them together; `is_under_way`: `mint` is being sent at this moment.
     """
 
     mint: Mint
     count: int
     ids: frozenset[int]
     is_under_way: bool = False
+    whole: Mint | None = None
 
 
 class SecondSets:
@@ -59,7 +60,9 @@ class SecondSets:
         count = sum(not ids.isdisjoint(found) for ids in sharing)
         newest = found[max(found)]
         under_way = newest.state is MintState.SENDING or self._is_under_way(newest.id)
-        return SentBefore(newest, count, frozenset(found), under_way)
+        all_of_it = [mint_id for mint_id in found if all(mint_id in ids for ids in sharing)]
+        whole = found[max(all_of_it)] if all_of_it else None
+        return SentBefore(newest, count, frozenset(found), under_way, whole)
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
         """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -229,3 +230,31 @@ def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_s
             await minting
 
     arun(played(story(), receipts), 20)
+
+
+def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        minting = live_studio.minting
+        await minting.mint(minting.review(ids[:1]))
+        await until(lambda: "· 1 of 3 was sent before" in words(page))
+        await minting.mint(minting.review(ids[1:2]))
+        await until(lambda: "· 2 of 3 were sent before" in words(page))
+        await minting.mint(minting.review(ids[2:]))
+        await until(lambda: "· 3 of 3 were sent before" in words(page))
+        assert "· sent on" not in words(page)
+        await minting.mint(replace(minting.review(ids, "Night Garden"), wants_second_set=True))
+        await until(lambda: "· sent on" in words(page))
+        before = minting.review(ids).sent_before
+        assert before is not None
+        assert before.whole is before.mint
+        await minting.mint(replace(minting.review(ids[:1]), wants_second_set=True))
+        before = minting.review(ids).sent_before
+        assert before is not None
+        assert before.whole is not None
+        assert before.whole.is_collection, "the newest is a mint of one of them"
+        assert not before.mint.is_collection
+
+    arun(played(story(), page), 20)

@@ -54,13 +54,20 @@ def unsent_in_words(review: Review) -> str:
 
 
 def when_sent_in_words(review: Review) -> str:
-    """The same as a quiet remark behind other words."""
+    """The same as a quiet remark behind other words; a date only where all of these were sent together."""
     before = review.sent_before
     if before is None:
         return ""
+    if before.whole is not None:
+        if before.is_under_way and before.whole is before.mint:
+            return text(Sentence("Collection", "· being sent now"))
+        return text(Sentence("Collection", "· sent on {when}", when=_when(before.whole)))
+    counts = {"shown": number(before.count), "total": number(len(review.art_ids))}
     if before.is_under_way:
-        return text(Sentence("Collection", "· being sent now"))
-    return text(Sentence("Collection", "· sent on {when}", when=_when(before.mint)))
+        return text(Sentence("Collection", "· {shown} of {total} sent before or being sent now", **counts))
+    one = Sentence("Collection", "· 1 of {total} was sent before", **counts)
+    some = Sentence("Collection", "· {shown} of {total} were sent before", **counts)
+    return text(counted(before.count, one, some))
 
 
 def _when(mint: Mint) -> str:
