@@ -16,15 +16,20 @@ from mintwright.domain import wire
 from mintwright.domain.asset import AssetRequest
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting import Minting, Review
+from mintwright.studio.previews import Lack
 from mintwright.studio.projects import UNTITLED
+from mintwright.studio.reviewing import held, unseen
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.look.formatting import number
 from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.public_sheet import public_lines
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import waiting_in_words
@@ -522,5 +527,40 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
             risk.click()
         mint.click()
         assert [(one.is_too_large, one.accepts_size) for one in confirmed] == [(is_real, is_real)]
+
+    arun(story(), 20)
+
+
+def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 5)
+        live_studio.drafting.edit(ids[0], is_auto=False)
+        unproven = Sentence("review", "{count} files are uploaded, but not confirmed.", count=5)
+        damaged = {ids[at]: Lack.DAMAGED for at in (1, 2, 3)} | {ids[4]: Lack.GONE}
+        drafts = live_studio.drafting.drafts(ids)
+        problems = (
+            Problem(art_id=None, field=(), sentence=unproven, severity=Severity.WARNING),
+            *held(drafts, Network.PRACTICE),
+            *unseen(drafts, live_studio.uploads.item, damaged.get),
+        )
+        review = replace(live_studio.minting.review(ids, "Night Garden"), problems=problems)
+        panel = ConfirmPanel(look)
+        qtbot.addWidget(panel)
+        panel.show_review(review)
+        panel.show()
+        said = next(one.text() for one in panel.findChildren(QLabel) if "not confirmed" in one.text()).splitlines()
+        assert len(said) == 4, "as many lines as there are kinds"
+        assert said[0] == "5 files are uploaded, but not confirmed."
+        assert "Start minting as soon as it is paid" in said[1]
+        assert said[2].startswith("print 2.png cannot be shown as a picture. It may be damaged")
+        assert said[2].endswith("The same is true of 2 more files.")
+        assert said[3].startswith("print 5.png is no longer in its folder")
 
     arun(story(), 20)

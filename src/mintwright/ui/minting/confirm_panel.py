@@ -14,14 +14,13 @@ from mintwright.ui.look.prints import paint_print, rounded
 from mintwright.ui.look.theme import Look
 from mintwright.ui.look.wording import text
 from mintwright.ui.minting.cost_bar import about
-from mintwright.ui.minting.review_words import sent_in_words, unsent_in_words
+from mintwright.ui.minting.review_words import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_name import begins_name, same_name
 from mintwright.ui.parts.badge import NetworkBadge
 from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
 
 PRINT = 98
 GAP = 6
-DOUBTS_SHOWN = 2  # the review before had all of them
 
 
 _RISK = Sentence(
@@ -112,9 +111,9 @@ class ConfirmPanel(QWidget):
         self._name.setAccessibleName(text(asked))
         for part in (self._name_label, self._name):
             part.setVisible(bool(self._wanted_name))
-        doubts = [text(problem.sentence) for problem in review.doubts]
+        doubts = doubts_in_words(review)
         before = list(filter(None, (sent_in_words(review), unsent_in_words(review))))
-        self._doubts.setText("\n".join((*before, *doubts[:DOUBTS_SHOWN])))
+        self._doubts.setText("\n".join((*before, *doubts)))
         self._doubts.setVisible(bool(before or doubts))
         self._again.setVisible(review.sent_before is not None)
         for part in (self._risk, self._at_risk):

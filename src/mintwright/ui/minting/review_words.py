@@ -1,5 +1,7 @@
 """What a review says about assets that were sent before, on the page, in the review and at the last question."""
 
+from collections.abc import Sequence
+
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Review
@@ -51,6 +53,24 @@ def unsent_in_words(review: Review) -> str:
         title=left.title, when=when,
     )  # fmt: skip
     return text(other)
+
+
+def doubts_in_words(review: Review) -> tuple[str, ...]:
+    """What is to be weighed before the last question, each kind once: of the first file, and of how many more."""
+    kinds: dict[str, list[Sentence]] = {}
+    for problem in review.doubts:
+        kinds.setdefault(problem.sentence.source, []).append(problem.sentence)
+    return tuple(_first_and_rest(alike) for alike in kinds.values())
+
+
+def _first_and_rest(alike: Sequence[Sentence]) -> str:
+    """The first of some sentences that differ only in the file they name, and of how many files the same is true."""
+    first, rest = alike[0], len(alike) - 1
+    if not rest:
+        return text(first)
+    one = Sentence("Review", "{problem} The same is true of 1 more file.", problem=first)
+    some = Sentence("Review", "{problem} The same is true of {shown} more files.", problem=first, shown=number(rest))
+    return text(counted(rest, one, some))
 
 
 def when_sent_in_words(review: Review) -> str:
