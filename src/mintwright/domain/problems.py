@@ -25,12 +25,16 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One problem of one draft, or of a collection as a whole (then `art_id` is None)."""
+    """One problem of one draft, or of several or a collection as a whole (then `art_id` is None).
+
+    `first_id` is the first of several pieces of art it is about, where it is not about all of them.
+    """
 
     art_id: int | None
     field: Field
     sentence: Sentence
     severity: Severity
+    first_id: int | None = None
 
 
 Finding = tuple[Field, Sentence, Severity]

@@ -179,7 +179,7 @@ def _unproven(items: "Iterable[UploadItem]") -> Iterator[Problem]:
     if found:
         alone = found[0].art.id if len(found) == 1 else None
         said = counted(len(found), _ONE_UNPROVEN.filled(file=found[0].name), _UNPROVEN)
-        yield Problem(art_id=alone, field=(), sentence=said, severity=Severity.WARNING)
+        yield Problem(art_id=alone, field=(), sentence=said, severity=Severity.WARNING, first_id=found[0].art.id)
 
 
 def unseen(

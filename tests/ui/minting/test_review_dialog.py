@@ -19,6 +19,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.minting import Minting, Review
 from mintwright.studio.previews import Lack
 from mintwright.studio.projects import UNTITLED
@@ -564,3 +565,31 @@ def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
         assert said[3].startswith("print 5.png is no longer in its folder")
 
     arun(story(), 20)
+
+
+def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        await live_studio.rehearsing.change(Weather(other_blocks=True))
+        folder = tmp_path / "large"
+        folder.mkdir()
+        paths = [folder / f"print {number}.png" for number in (3, 4)]
+        for path in paths:
+            path.write_bytes((tmp_path / "art" / "print 1.png").read_bytes() + path.name.encode() + bytes(400_000))
+        doubted = (await live_studio.uploads.add(paths)).art_ids
+        await until(lambda: all(live_studio.uploads.state(one) is UploadState.UPLOADED for one in doubted), 15)
+        await live_studio.rehearsing.change(FINE)
+        await live_studio.projects.add_to_collection(doubted)
+        dialog = await review(page, [*ids, *doubted], until)
+        problems = dialog.findChildren(ProblemList)[0]
+        rows = [problems.model().index(row, 0) for row in range(problems.model().rowCount())]
+        (doubt,) = [one for one in rows if one.data().startswith("2 files are uploaded, but not confirmed")]
+        wishes: list[tuple[int, object]] = []
+        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        problems.clicked.emit(doubt)
+        await until(lambda: is_gone(dialog))
+        assert wishes == [(doubted[0], ())]
+
+    arun(played(story(), page), 20)

@@ -146,7 +146,8 @@ class ReviewDialog(QDialog):
         self.receipt_requested.emit(mint_id)
 
     def _solve(self, problem: Problem) -> None:
-        art_id = problem.art_id if problem.art_id is not None else self._art_ids[0]
+        known = (problem.art_id, problem.first_id, self._art_ids[0])
+        art_id = next(one for one in known if one is not None)
         self.reject()
         self.edit_requested.emit(art_id, problem.field)
 
