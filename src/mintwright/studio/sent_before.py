@@ -1,7 +1,8 @@
 """Which assets may have been sent already, so that a mint of them would make a second set."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
@@ -9,7 +10,17 @@ from mintwright.studio.asset_marks import MarkedMints, Marks, marks_of_mint
 from mintwright.studio.mint_errors import SecondSetError
 
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
-NEVER_MINTED = frozenset({"canceled", "refund"})  # what the service says of a transaction that made nothing
+NEVER_MINTED = frozenset({"canceled", "refund"})  # of a transaction that made nothing (live-service facts)
+MAY_STILL_BE = frozenset(
+    {"rejected", "error"}
+)  # nothing was minted, but the service may try again (live-service facts)
+
+
+class Doubt(Enum):
+    """Why nobody knows of any of some earlier mints that it made something, or will if it is paid."""
+
+    UNKNOWN = auto()  # whether the service took one of them
+    FAILED = auto()  # they made nothing so far, but may still
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +28,7 @@ class SentBefore:
     """The mints that asked for `count` of some assets already: `mint` is the newest of them, `ids` names them all.
 
     `whole` is the newest that asked for all of them together; `is_under_way`: `mint` is being sent at this moment.
+    `doubt` is None where at least one of them exists.
     """
 
     mint: Mint
@@ -24,6 +36,7 @@ class SentBefore:
     ids: frozenset[int]
     is_under_way: bool = False
     whole: Mint | None = None
+    doubt: Doubt | None = None
 
 
 class SecondSets:
@@ -62,7 +75,18 @@ class SecondSets:
         under_way = newest.state is MintState.SENDING or self._is_under_way(newest.id)
         all_of_it = [mint_id for mint_id in found if all(mint_id in ids for ids in sharing)]
         whole = found[max(all_of_it)] if all_of_it else None
-        return SentBefore(newest, count, frozenset(found), under_way, whole)
+        return SentBefore(newest, count, frozenset(found), under_way, whole, self._doubt(found.values()))
+
+    def _doubt(self, found: Iterable[Mint]) -> Doubt | None:
+        doubts = {self._doubt_of(mint) for mint in found}
+        if None in doubts:
+            return None
+        return Doubt.UNKNOWN if Doubt.UNKNOWN in doubts else Doubt.FAILED
+
+    def _doubt_of(self, mint: Mint) -> Doubt | None:
+        if mint.state is MintState.UNKNOWN and mint.noted is None:
+            return Doubt.UNKNOWN
+        return Doubt.FAILED if self._status_of(mint.id) in MAY_STILL_BE else None
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
         """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""

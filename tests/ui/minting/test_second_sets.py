@@ -5,21 +5,28 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import MintState
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.studio.asset_marks import MarkedMints, marks_of_mint, marks_of_requests
+from mintwright.studio.sent_before import Doubt, SecondSets
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.minting.review_words import sent_in_words
 from mintwright.ui.parts import slots
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
@@ -258,3 +265,77 @@ def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
         assert not before.mint.is_collection
 
     arun(played(story(), page), 20)
+
+
+@pytest.mark.parametrize(
+    ("state", "status", "said"),
+    [
+        ("answered", "waiting", "Minting again makes a second set."),
+        ("answered", "confirmed", "Minting again makes a second set."),
+        ("unknown", "", "It is not known whether that was minted: look at its receipt first."),
+        ("answered", "rejected", "Nothing was minted then, but the service may still do it"),
+        ("answered", "error", "Nothing was minted then, but the service may still do it"),
+        ("answered", "refund", ""),
+        ("answered", "canceled", ""),
+    ],
+)
+def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    gather: Gather,
+    state: str,
+    status: str,
+    said: str,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        minting = live_studio.minting
+        ready = minting.review(ids, "Night Garden")
+        made = replace(await minting.mint(ready), state=MintState(state))
+        sets = second_sets([made], lambda _: status)
+        review = replace(ready, sent_before=sets.before(marks_of_requests(ready.requests, ids), ready.network))
+        shown = sent_in_words(review)
+        assert (said in shown) if said else (shown == "")
+        is_sure = said.startswith("Minting again makes")
+        assert ("makes a second set" in shown) is is_sure
+        panel = ConfirmPanel(look)
+        qtbot.addWidget(panel)
+        panel.show_review(review)
+        panel.show()
+        second = [one.text() for one in panel.findChildren(QCheckBox) if one.isVisible() and "second" in one.text()]
+        makes = "makes" if is_sure else "may make"
+        assert second == ([f"I know that this {makes} a second set of the same assets"] if said else [])
+
+    arun(story(), 20)
+
+
+def second_sets(mints: list[Mint], status_of: Callable[[int], str]) -> SecondSets:
+    """Of these mints, none of which is under way."""
+    marked = MarkedMints(lambda: mints, was_read=lambda _: None)
+    by_id = {mint.id: mint for mint in mints}
+    return SecondSets(marked, by_id.get, is_under_way=lambda _: False, status_of=status_of)
+
+
+DOUBTS = {"waiting": None, "rejected": Doubt.FAILED, "": Doubt.UNKNOWN}
+
+
+@given(st.lists(st.sampled_from(sorted(DOUBTS)), min_size=1, max_size=4))
+def test_one_mint_that_surely_exists_leaves_no_doubt_and_an_unknown_one_outweighs_a_failed_one(
+    statuses: list[str],
+) -> None:
+    asked = b'{"image": "ipfs://a", "asset_name": "A"}'
+    mints = [
+        Mint(
+            id=at, project_id=1, title="A", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
+            is_collection=False, body=asked, sha256="", prepared_on=datetime(2026, 11, 20, tzinfo=UTC),
+            state=MintState.ANSWERED if status else MintState.UNKNOWN,
+        )
+        for at, status in enumerate(statuses, start=1)
+    ]  # fmt: skip
+    sets = second_sets(mints, lambda at: statuses[at - 1])
+    before = sets.before(marks_of_mint(mints[0]), Network.TEST)
+    assert before is not None
+    doubts = {DOUBTS[status] for status in statuses}
+    assert before.doubt is (None if None in doubts else Doubt.UNKNOWN if Doubt.UNKNOWN in doubts else Doubt.FAILED)

@@ -59,8 +59,8 @@ class ConfirmPanel(QWidget):
         self._name_label.setBuddy(self._name)
         self._doubts = label("", "warn", wrap=True)
         self._doubts.setTextFormat(Qt.TextFormat.PlainText)
-        self._again = QCheckBox(self.tr("I know that this makes a second set of the same assets"))
-        self._again.setAccessibleName(self._again.text())
+        self._again = QCheckBox()
+        self._show_again(surely=True)
         self._risk = label(text(_RISK), "warn", wrap=True)
         self._at_risk = QCheckBox(self.tr("I know that I may pay for this and get nothing"))
         self._at_risk.setAccessibleName(self._at_risk.text())
@@ -116,6 +116,7 @@ class ConfirmPanel(QWidget):
         self._doubts.setText("\n".join((*before, *doubts)))
         self._doubts.setVisible(bool(before or doubts))
         self._again.setVisible(review.sent_before is not None)
+        self._show_again(surely=review.sent_before is None or review.sent_before.doubt is None)
         for part in (self._risk, self._at_risk):
             part.setVisible(review.is_too_large)
         for tick in (self._again, self._at_risk):
@@ -158,6 +159,11 @@ class ConfirmPanel(QWidget):
         all_of_them = self.tr("I have checked the titles, royalties and order")
         self._tick.setText(all_of_them if several else self.tr("I have checked the title and royalties"))
         self._tick.setAccessibleName(self._tick.text())
+
+    def _show_again(self, *, surely: bool) -> None:
+        makes = self.tr("I know that this makes a second set of the same assets")
+        self._again.setText(makes if surely else self.tr("I know that this may make a second set of the same assets"))
+        self._again.setAccessibleName(self._again.text())
 
     def _follow(self) -> None:
         """Only who gave everything may mint; what is still missing is said beside the button that waits for it."""

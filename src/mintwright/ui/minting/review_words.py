@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting import Review
+from mintwright.studio.sent_before import Doubt
 from mintwright.ui.look.formatting import moment, number
 from mintwright.ui.look.wording import text
 
@@ -17,25 +18,49 @@ def sent_in_words(review: Review) -> str:
     when, total = _when(before.mint), len(review.art_ids)
     if before.is_under_way:
         return _under_way(before.count, total)
-    if len(before.ids) > 1:
-        return _several_times(before.count, total, when)
-    if before.count < total:
-        some = Sentence(
-            "Review",
-            "{shown} of these assets were sent on {when} already. Minting again makes them a second time.",
-            shown=number(before.count), when=when,
-        )  # fmt: skip
-        one = Sentence(
-            "Review", "1 of these assets was sent on {when} already. Minting again makes it a second time.", when=when
-        )
-        return text(counted(before.count, one, some))
-    one = Sentence("Review", "This asset was sent on {when} already. Minting again makes a second one.", when=when)
-    many = Sentence(
+    several = len(before.ids) > 1
+    sent = _several_times(before.count, total, when) if several else _once(before.count, total, when)
+    then = _again(before.count, total, several=several) if before.doubt is None else _DOUBTS[before.doubt]
+    return text(Sentence("Review", "{sent} {then}", sent=sent, then=then))
+
+
+_DOUBTS = {
+    Doubt.UNKNOWN: Sentence(
         "Review",
-        "These {shown} assets were sent on {when} already. Minting again makes a second set.",
-        shown=number(total), when=when,
-    )  # fmt: skip
-    return text(counted(total, one, many))
+        "It is not known whether that was minted: look at its receipt first. Minting again may make a second set.",
+    ),
+    Doubt.FAILED: Sentence(
+        "Review",
+        "Nothing was minted then, but the service may still do it: look at its receipt first. Minting again may make a "
+        "second set.",
+    ),
+}
+
+
+def _once(count: int, total: int, when: str) -> Sentence:
+    """That these were sent in one mint."""
+    if count < total:
+        some = Sentence("Review", "{shown} of these assets were sent on {when} already.")
+        one = Sentence("Review", "1 of these assets was sent on {when} already.")
+    else:
+        some = Sentence("Review", "These {shown} assets were sent on {when} already.")
+        one = Sentence("Review", "This asset was sent on {when} already.")
+    return counted(count, one, some).filled(shown=number(count), when=when)
+
+
+def _again(count: int, total: int, *, several: bool) -> Sentence:
+    """What minting again does, where they were minted, or will be."""
+    if several:
+        part = (Sentence("Review", "Minting again makes another."),
+                Sentence("Review", "Minting again makes them once more."))  # fmt: skip
+        whole = (Sentence("Review", "Minting again makes another one."),
+                 Sentence("Review", "Minting again makes another set."))  # fmt: skip
+    else:
+        part = (Sentence("Review", "Minting again makes it a second time."),
+                Sentence("Review", "Minting again makes them a second time."))  # fmt: skip
+        whole = (Sentence("Review", "Minting again makes a second one."),
+                 Sentence("Review", "Minting again makes a second set."))  # fmt: skip
+    return counted(count, *(part if count < total else whole))
 
 
 def unsent_in_words(review: Review) -> str:
@@ -110,25 +135,12 @@ def _under_way(count: int, total: int) -> str:
     return text(counted(total, one, many))
 
 
-def _several_times(count: int, total: int, when: str) -> str:
+def _several_times(count: int, total: int, when: str) -> Sentence:
+    """That these were sent in more than one mint."""
     if count < total:
-        one = Sentence(
-            "Review",
-            "1 of these assets was sent more than once, last on {when}. Minting again makes another.",
-            when=when,
-        )
-        some = Sentence(
-            "Review",
-            "{shown} of these assets were sent in several mints, last on {when}. Minting again makes them once more.",
-            shown=number(count), when=when,
-        )  # fmt: skip
-        return text(counted(count, one, some))
-    one = Sentence(
-        "Review", "This asset was sent more than once, last on {when}. Minting again makes another one.", when=when
-    )
-    many = Sentence(
-        "Review",
-        "These {shown} assets were sent in several mints, last on {when}. Minting again makes another set.",
-        shown=number(total), when=when,
-    )  # fmt: skip
-    return text(counted(total, one, many))
+        one = Sentence("Review", "1 of these assets was sent more than once, last on {when}.")
+        some = Sentence("Review", "{shown} of these assets were sent in several mints, last on {when}.")
+    else:
+        one = Sentence("Review", "This asset was sent more than once, last on {when}.")
+        some = Sentence("Review", "These {shown} assets were sent in several mints, last on {when}.")
+    return counted(count, one, some).filled(shown=number(count), when=when)

@@ -15,6 +15,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import Receipt, SecondSetError
 from mintwright.studio.progress import FINAL
+from mintwright.studio.sent_before import SentBefore
 from mintwright.studio.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.formatting import moment
@@ -37,6 +38,17 @@ _ELSEWHERE = {
     Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
     Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
 }
+
+_TWO_SETS = Sentence(
+    "Receipts",
+    "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, and "
+    "both cost.",
+)
+_PERHAPS_TWO_SETS = Sentence(
+    "Receipts",
+    "Some of these assets were sent on {when} already, as “{title}”, and may still turn out to be minted: look at that "
+    "receipt first. If you send this too, there may be two sets, and both cost.",
+)
 
 
 class ReceiptsPage(QWidget):
@@ -204,21 +216,16 @@ class ReceiptsPage(QWidget):
         try:
             await self._studio.minting.send(mint_id)
         except SecondSetError as error:
-            if await self._wants_second_set(error.before.mint):
+            if await self._wants_second_set(error.before):
                 await self._studio.minting.send(mint_id, knowing=error.before.ids)
 
-    async def _wants_second_set(self, before: Mint) -> bool:
-        when = moment(before.sent_on or before.prepared_on)
-        said = Sentence(
-            "Receipts",
-            "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, "
-            "and both cost.",
-            when=when, title=before.title,
-        )  # fmt: skip
+    async def _wants_second_set(self, before: SentBefore) -> bool:
+        when = moment(before.mint.sent_on or before.mint.prepared_on)
+        said = _TWO_SETS if before.doubt is None else _PERHAPS_TWO_SETS
         return await dialogs.ask(
             self.window(),
             self.tr("Make a second set?"),
-            text(said),
+            text(said.filled(when=when, title=before.mint.title)),
             yes=self.tr("Send it too"),
             no=self.tr("Do not send"),
         )
