@@ -87,7 +87,7 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
         await live_studio.rehearsing.change(Weather(maintenance=True))
         qtbot.mouseClick(page.compare_notice.action, LEFT)
         await until(lambda: "could not be compared" in page.compare_notice.message, 10)
-        assert "has a fault of its own (status 503)" in page.compare_notice.message
+        assert "127.0.0.1 is not available just now, perhaps for maintenance." in page.compare_notice.message
         page.grid.choose([0])
         await until(lambda: "It could not be compared" in page.problem.message)
         assert "gate-000.png is uploaded, but not confirmed" in page.problem.message

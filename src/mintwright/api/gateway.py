@@ -17,7 +17,7 @@ import httpx
 from mintwright.api import errors
 from mintwright.api.base_url import is_loopback
 from mintwright.api.http_client import make_client
-from mintwright.api.policy import TOO_MANY, retry_after
+from mintwright.api.policy import CLOSED, TOO_MANY, retry_after
 from mintwright.api.public_addresses import is_public, resolve
 from mintwright.api.redaction import details_text
 from mintwright.api.steps import Steps
@@ -217,6 +217,9 @@ def _require_plain_success(response: httpx.Response, host: str) -> None:
     if status == TOO_MANY:
         busy = Sentence("gateway", "{host} is busy and asks to wait.", host=host)
         raise errors.RateLimited(busy, status=status, retry_after=retry_after(headers))
+    if status == CLOSED:
+        closed = Sentence("gateway", "{host} is not available just now, perhaps for maintenance.", host=host)
+        raise errors.ServerFault(closed, status=status, retry_after=retry_after(headers))
     if status >= 500:
         fault = Sentence("gateway", "{host} has a fault of its own (status {status}).", host=host, status=status)
         raise errors.ServerFault(fault, status=status, retry_after=retry_after(headers))
