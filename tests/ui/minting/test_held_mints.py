@@ -148,3 +148,11 @@ def test_the_field_says_that_practice_holds_only_collections(look: Look, qtbot: 
     assert "the service may hold the mint" in said
     assert "On the practice network only a collection is held" in said
     assert fields.is_auto.accessibleDescription() == said
+
+
+def test_paper_says_whose_confirmation_a_date_is(look: Look) -> None:
+    """ "Confirmed" alone reads as if the chain had confirmed what it rejected."""
+    printed = "\n".join(page.toPlainText() for page in receipt_sheets(receipt(is_auto=True, status="rejected")))
+    assert "Rejected by the chain" in printed
+    assert "You confirmed it on" in printed
+    assert "Confirmed" not in printed

@@ -175,9 +175,9 @@ def _head(receipt: Receipt) -> Iterator[str]:
                        meaning=network_meaning(receipt.network))  # fmt: skip
     yield f'<p class="muted">{_safe(network)}</p><p><b>{_safe(receipt.status)}</b></p><table>'
     for name, when in (
-        (Sentence("Receipts", "Confirmed"), receipt.mint.prepared_on),
-        (Sentence("Receipts", "Sent"), receipt.mint.sent_on),
-        (Sentence("Receipts", "Answered"), receipt.mint.answered_on),
+        (Sentence("Receipts", "You confirmed it on"), receipt.mint.prepared_on),
+        (Sentence("Receipts", "Sent on"), receipt.mint.sent_on),
+        (Sentence("Receipts", "Answered on"), receipt.mint.answered_on),
     ):
         if when is not None:
             yield _fact(_safe(name), escape(moment(when)))
