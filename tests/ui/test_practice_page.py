@@ -302,7 +302,17 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         await until(lambda: "Confirm it now" in pressable(page))
         pressable(page)["Confirm it now"].click()
         await until(lambda: minting.receipt(mint.id).transaction_status == "confirmed")
-        await until(lambda: page.happenings.mints.currentData() == first.id)
+        await until(lambda: "Nothing more can follow “Moths · " in words(page))
+        assert page.happenings.mints.currentData() is None, "the next press must not hit another mint"
+        assert not {text(happening.label) for happening in Happening} & set(pressable(page))
+        another = await minting.mint(replace(minting.review(ids, "More moths"), wants_second_set=True))
+        await live_studio.watching.refresh(another.id)
+        await until(lambda: page.happenings.mints.findData(another.id) >= 0)
+        assert page.happenings.mints.currentData() is None, "nor one that came later"
+        page.happenings.mints.setCurrentIndex(page.happenings.mints.findData(first.id))
+        page.happenings.mints.activated.emit(page.happenings.mints.currentIndex())
+        await until(lambda: "The chain rejects it" in pressable(page))
+        assert "Nothing more can follow" not in words(page)
         live_studio.changes.deliver()
 
     arun(story(), 30)

@@ -40,9 +40,11 @@ class HappeningsCard(QFrame):
         self.mints.setAccessibleIdentifier("rehearsed-mint")
         self.mints.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.mints.setMinimumContentsLength(24)
+        self.mints.setPlaceholderText(self.tr("Choose a mint"))
         self.mints.activated.connect(lambda _: self.follow())
         self._status = label("", "muted", wrap=True)
         self._none = label("", "muted", wrap=True)
+        self._left: tuple[int, str] | None = None  # what was chosen until nothing more could follow it, as it was named
         self._pressed: QPushButton | None = None  # what had the focus when it was pressed
         self._buttons: dict[Happening, QPushButton] = {}
         self._promises: dict[Happening, QWidget] = {}
@@ -77,7 +79,11 @@ class HappeningsCard(QFrame):
         self._none.setText(self._nothing())
         may = self._studio.rehearsing.may_befall(chosen) if chosen is not None else ()
         if chosen is not None:
+            self._left = None
             self._status.setText(text(self._studio.minting.receipt(chosen).status))
+        elif self._left is not None:
+            ended = Sentence("rehearsing", "Nothing more can follow “{mint}”. Choose another mint.", mint=self._left[1])
+            self._status.setText(text(ended))
         for happening in Happening:
             if happening not in may and self._buttons[happening].hasFocus():
                 self.mints.setFocus()  # not wherever Qt would put it
@@ -104,10 +110,12 @@ class HappeningsCard(QFrame):
         self._time.setText("" if now is None else text(told.filled(now=moment(now))))
 
     def _list(self, ids: tuple[int, ...]) -> None:
-        """The mints that can be chosen; the chosen one stays chosen."""
+        """The mints that can be chosen. The chosen one stays chosen, and none takes its place unasked when it ends."""
         if ids == tuple(self.mints.itemData(number) for number in range(self.mints.count())):
             return
         chosen = self.mints.currentData()
+        if chosen is not None:
+            self._left = (chosen, self.mints.currentText())
         self.mints.clear()
         for mint_id in ids:
             receipt = self._studio.minting.receipt(mint_id)
@@ -115,7 +123,7 @@ class HappeningsCard(QFrame):
                 "rehearsing", "{title} · {when}", title=receipt.title, when=moment(receipt.mint.prepared_on)
             )
             self.mints.addItem(text(named), mint_id)
-        self.mints.setCurrentIndex(max(0, self.mints.findData(chosen)))
+        self.mints.setCurrentIndex(0 if self._left is None else self.mints.findData(self._left[0]))
 
     def _happenings(self) -> QGridLayout:
         grid = QGridLayout()
