@@ -97,6 +97,10 @@ class Turns:
         turn = self._turn(mint_id)
         return turn.due != _NEVER or turn.is_asked_for
 
+    def is_new(self, mint_id: int) -> bool:
+        """Whether no turn of it has ended yet."""
+        return self._turn(mint_id).due == _NEVER
+
     # --- What came of it
 
     def answered(self, mint_id: int, now: float, pause: float | None = None) -> None:

@@ -95,6 +95,16 @@ class Watching:
         reason = self._watch.reason or (sign_in.held if sign_in else None)
         return self._troubles.get(mint_id) if reason is None else _NOT_NOW.filled(reason=reason)
 
+    def is_first_asking(self, mint_id: int) -> bool:
+        """Whether nothing was heard of a mint's transaction yet because it is being asked for the first time, or will
+        be in a moment. Raises KeyError.
+        """
+        mint = self._minting.mint_by_id(mint_id)
+        if not self._unsubscribe or not self._is_here(mint) or self.trouble(mint_id) is not None:
+            return False
+        is_new = self._sign_in_at(mint.place).turns.is_new(mint_id)
+        return is_new and mint.state is MintState.ANSWERED and mint.transaction is None
+
     async def refresh(self, mint_id: int) -> Sentence | None:
         """Ask now; why there was nothing to hear, or None. Raises MintwrightError."""
         mint = self._minting.mint_by_id(mint_id)
@@ -174,6 +184,8 @@ class Watching:
         del self._asking[mint_id]
         if task.cancelled() or task.exception() is not None:  # by nobody here: its turn comes again like any other's
             sign_in.turns.failed(mint_id, _now())
+        if sign_in.turns.faults(mint_id) == 1:  # too early to tell of trouble, but it is not the first asking any more
+            self._changes.announce(Kind.MINTS, {mint_id})
         self._woken.set()
 
     async def _stop_asking(self) -> None:

@@ -1,5 +1,6 @@
 """Receipts: what to pay and where, what is not known, and advice that prevents a second mint."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -446,3 +447,46 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         await until(lambda: not says(page, said))
 
     arun(story(), 30)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    is_told: bool,
+) -> None:
+    """A collection's answer names only its transaction; the rest is a second question, and its answer takes time."""
+    asked, may = asyncio.Event(), asyncio.Event()
+    page = ReceiptsPage(live_studio, look)
+    page.resize(1076, 900)
+    page.show()
+    qtbot.addWidget(page)
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        service = live_studio.session.service
+        honest = service.transaction
+
+        async def later(uuid: str, *, is_glance: bool = False) -> Any:
+            asked.set()
+            await may.wait()
+            return await honest(uuid, is_glance=is_glance) if is_told else None
+
+        monkeypatch.setattr(service, "transaction", later)
+        live_studio.watching.start()
+        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await until(lambda: says(page, "Asking the service for the price and the address"))
+        await until(asked.is_set)
+        assert says(page, "Asking the service for the price and the address")
+        assert not says(page, "Ask it for the deposit address")
+        may.set()
+        await until(lambda: not says(page, "Asking the service for the price and the address"))
+        assert says(page, "Ask it for the deposit address") is not is_told
+        assert says(page, "Send exactly") is is_told
+
+    arun(story(), 20)

@@ -1,6 +1,7 @@
 """Every mint of this profile, and the ticket of the chosen one beside it."""
 
 from collections.abc import Coroutine
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ _ELSEWHERE = {
     Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
 }
 
+_ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
 _TWO_SETS = Sentence(
     "Receipts",
     "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, and "
@@ -163,7 +165,10 @@ class ReceiptsPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         receipt = self._model.receipt(mint_id)
-        self._sheet.show_receipt(receipt)
+        is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.watching.is_first_asking(
+            mint_id
+        )
+        self._sheet.show_receipt(replace(receipt, missing=(_ASKING,)) if is_asking else receipt)
         self._sheet.show_unwatched(self._unwatched(receipt))
         if mint_id != self._shown:
             self._shown = mint_id
