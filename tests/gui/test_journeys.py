@@ -39,6 +39,7 @@ def test_an_artist_drags_mints_and_reads_the_receipt_with_the_mouse(
 
 
 def test_an_artist_mints_by_the_keyboard_alone(desk: dict[str, str], tmp_path: Path, art: Path) -> None:
+    (Path(desk["XDG_CONFIG_HOME"]) / "user-dirs.dirs").write_text(f'XDG_PICTURES_DIR="{art.parent}"\n')
     with studio(desk, tmp_path) as program:
         journeys.by_keyboard(program.person, art, FILES)
         program.close()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mintwright.domain.bounds import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
+from mintwright.domain.limits import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
 from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
