@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from mintwright.domain.asset import AssetRequest
 from mintwright.domain.mint import Mint
+from mintwright.studio.batches import first_batch
 
 AT_ONCE = 128 * 1024  # bytes of bodies that are read while the artist waits, some milliseconds
 
@@ -103,7 +104,7 @@ class MarkedMints:
             await asyncio.wait([self._reading])
 
     async def _read(self) -> None:
-        while batch := _first_of(self._unread()):
+        while batch := first_batch(self._unread(), lambda mint: len(mint.body), AT_ONCE):
             self._keep(await asyncio.to_thread(_read_each, batch))
             self._was_read({mint.id for mint in batch})
 
@@ -123,17 +124,6 @@ class MarkedMints:
 
 def _read_each(mints: Sequence[Mint]) -> list[tuple[Mint, Marks]]:
     return [(mint, own_marks(mint)) for mint in mints]
-
-
-def _first_of(mints: Sequence[Mint]) -> list[Mint]:
-    """As many as are read at once, one at least."""
-    size, batch = 0, list[Mint]()
-    for mint in mints:
-        size += len(mint.body)
-        if batch and size > AT_ONCE:
-            break
-        batch.append(mint)
-    return batch
 
 
 def _a_loop_runs() -> bool:

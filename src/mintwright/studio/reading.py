@@ -8,6 +8,7 @@ from functools import partial
 from mintwright.domain.answers import RecordError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.batches import first_batch
 from mintwright.studio.lasting import told_without_text
 from mintwright.studio.receipts import Receipt, illegible, receipt_of, unread
 
@@ -95,23 +96,14 @@ class Receipts:
     async def _read_waiting(self) -> None:
         """Read those that wait, some at a time, and tell of them together."""
         while self._waiting:
-            batch = self._first_waiting()
+            waiting_mints = (receipt.mint for receipt in self._waiting.values())
+            batch = first_batch(waiting_mints, _size, AT_ONCE)
             for receipt in await asyncio.to_thread(_read_each, batch):
                 waiting = self._waiting.get(receipt.mint.id)
                 if waiting is not None and waiting.mint is receipt.mint:  # it did not go on meanwhile
                     del self._waiting[receipt.mint.id]
                     self._keep(receipt)
             self._was_read({mint.id for mint in batch})
-
-    def _first_waiting(self) -> list[Mint]:
-        """As many as are read at once, one at least."""
-        batch, size = list[Mint](), 0
-        for receipt in self._waiting.values():
-            size += _size(receipt.mint)
-            if batch and size > AT_ONCE:
-                break
-            batch.append(receipt.mint)
-        return batch
 
     def _none_waits(self, _: "asyncio.Task[None]") -> None:
         self._on_the_side = None
