@@ -219,7 +219,7 @@ def test_a_mint_over_a_connection_that_breaks_is_told_the_truth(serve: Any, tls:
     async def run() -> Any:
         behave = breaking(before_answer, BROKEN["garbage"])
         async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
-            return await send_once(service, Prepared())  # type: ignore[arg-type] - all of a mint that is read here
+            return await send_once(service, Prepared())  # all of a mint that is read here
 
     outcome = asyncio.run(run())
     assert outcome.state is MintState.UNKNOWN

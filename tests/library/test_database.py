@@ -45,7 +45,7 @@ def test_writes_that_arrive_together_share_few_commits(opened: OpenJournal) -> N
     async def run() -> None:
         database = opened()
         commits: list[str] = []
-        trace = lambda said: commits.append(said) if said.upper().startswith("COMMIT") else None  # noqa: E731
+        trace = lambda said: commits.append(said) if said.upper().startswith("COMMIT") else None
         await database.write(lambda connection: connection.set_trace_callback(trace))
         commits.clear()
         await asyncio.gather(*(database.write(put(str(number), number)) for number in range(500)))

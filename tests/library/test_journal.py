@@ -162,7 +162,7 @@ def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintState) -
         mint = await database.write(an_intent)
         await database.write(lambda c: mints.begin_sending(c, mint.id))
         raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
-        end = lambda c: mints.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")  # noqa: E731
+        end = lambda c: mints.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")
         written = await database.write(end, durable=True)
         await database.write(lambda c: mints.set_transaction(c, mint.id, b"{}"))
         (found,) = await database.read(mints.load_mints)
@@ -438,7 +438,7 @@ def test_what_was_found_out_about_a_reference_stays_known_for_that_reference_alo
 
         async def stored(ipfs: str, proof: Proof) -> Proof:
             again = replace(file, ipfs=ipfs, proof=proof)
-            work = lambda connection: uploads.set_stored(connection, again, Network.TEST, b"", 1)  # noqa: E731
+            work = lambda connection: uploads.set_stored(connection, again, Network.TEST, b"", 1)
             return (await database.write(work)).proof
 
         async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
@@ -465,7 +465,7 @@ def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
         database = opened()
         mint = await database.write(an_intent)
         await database.write(lambda c: mints.begin_sending(c, mint.id))
-        end = lambda c: mints.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)  # noqa: E731
+        end = lambda c: mints.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
         assert (await database.write(end)).refusal == said
         await database.close()
 
@@ -480,7 +480,7 @@ def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(op
         database = opened()
         mint = await database.write(an_intent)
         await database.write(lambda c: mints.begin_sending(c, mint.id))
-        note = lambda verdict: database.write(lambda c: mints.note_verdict(c, mint.id, verdict))  # noqa: E731
+        note = lambda verdict: database.write(lambda c: mints.note_verdict(c, mint.id, verdict))
         assert await note(Verdict.MINTED) is None, "its outcome may still come"
         await database.write(lambda c: mints.end_sending(c, mint.id, MintState.UNKNOWN))
         assert (await note(Verdict.MINTED)).noted is Verdict.MINTED

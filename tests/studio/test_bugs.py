@@ -237,8 +237,8 @@ def test_a_mint_that_met_a_bug_says_so_and_keeps_the_answer(monkeypatch: pytest.
     class Mint:
         body = b"{}"
 
-    outcome = asyncio.run(sending.send_once(Broken(), Mint()))  # type: ignore[arg-type]
+    outcome = asyncio.run(sending.send_once(Broken(), Mint()))
     assert (outcome.state, outcome.answer, outcome.problem) == (MintState.UNKNOWN, None, sending.OUR_FAULT)
-    outcome = asyncio.run(sending.send_once(Answers(), Mint()))  # type: ignore[arg-type] - what reads it is the bug
+    outcome = asyncio.run(sending.send_once(Answers(), Mint()))  # what reads it is the bug
     assert (outcome.state, outcome.answer, outcome.status) == (MintState.UNKNOWN, b'{"uuid": "a1"}', 201)
     assert "Mintwright ended" not in str(outcome.problem)

@@ -206,7 +206,7 @@ def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_not_aske
 
     async def run() -> None:
         async with scripted:
-            gateway = lambda _: None if away else (200, paths[0].read_bytes())  # noqa: E731
+            gateway = lambda _: None if away else (200, paths[0].read_bytes())
             studio = await at_scripted(profile, scripted, gateway)
             ids = (await studio.uploads.add(paths)).art_ids
             await until(lambda: len(studio.uploads.unproven()) == 40, seen(studio))

@@ -125,7 +125,7 @@ def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
         raise RuntimeError
 
     async def run(work: Callable[[], "asyncio.Future[None]"]) -> None:
-        lasting = LastingTask("work", work)  # type: ignore[arg-type]
+        lasting = LastingTask("work", work)
         lasting.start()
         lasting.start()  # is one task
         for _ in range(turns):
@@ -135,5 +135,5 @@ def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
             await lasting.close()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
-    asyncio.run(run(forever))  # type: ignore[arg-type]
-    asyncio.run(run(broken))  # type: ignore[arg-type]
+    asyncio.run(run(forever))
+    asyncio.run(run(broken))

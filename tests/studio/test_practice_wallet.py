@@ -129,7 +129,7 @@ def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(q
                 raise Interrupted(Sentence("t", "The connection to the service broke off."))
             return await ask(uuid, **options)
 
-        service.transaction = breaks_the_second_time  # type: ignore[method-assign]
+        service.transaction = breaks_the_second_time
         await studio.watching.pay_practice(mint_id)
         assert len(asked) == 2
         await studio.close()

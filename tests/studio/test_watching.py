@@ -215,7 +215,7 @@ def test_a_bug_in_the_refresh_of_one_mint_ends_the_watch_of_no_other(
                     raise fault
                 return await ask(uuid, **options)
 
-            service.transaction = breaks  # type: ignore[method-assign]
+            service.transaction = breaks
             watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mints["t-2"]).transaction_status == "confirmed")
@@ -245,7 +245,7 @@ def test_a_watch_that_died_is_begun_again_and_says_so_meanwhile(profile: Any, sc
                     raise RuntimeError(dies.pop())
                 return look(sign_in)
 
-            watching._begin_what_is_due = begin  # type: ignore[method-assign]
+            watching._begin_what_is_due = begin
             told: list[str] = []
             studio.changes.subscribe(Kind.MINTS, lambda _: told.append(str(watching.trouble(mints["t-1"]))))
             watching.start()

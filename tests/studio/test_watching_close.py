@@ -29,7 +29,7 @@ class _NoMints:
 def test_a_close_in_the_same_turn_as_news_is_not_lost() -> None:
     async def scenario() -> None:
         changes = Changes()
-        watching = Watching(changes, _SignedIn(), _NoMints())  # type: ignore[arg-type]  # what it asks, and no more
+        watching = Watching(changes, _SignedIn(), _NoMints())  # what it asks, and no more
         watching.start()
         await asyncio.sleep(0)
         watching._woken.set()  # the news of a mint, in the turn in which the window closes

@@ -76,7 +76,7 @@ def open_desk(look: Look, until: Any, tmp_path: Path) -> Callable[[], Any]:
 def write(qtbot: Any, editor: QWidget, words: str) -> None:
     """Click into a field and type over what is there."""
     editor.setFocus(Qt.FocusReason.MouseFocusReason)
-    editor.selectAll()  # type: ignore[attr-defined]
+    editor.selectAll()
     qtbot.keyClicks(editor, words)
 
 
@@ -539,7 +539,7 @@ def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: An
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A lantern.")
-            words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]  # noqa: E731
+            words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]
             assert "Saving…" in words()
             await desk.studio.drafting.flush()
             desk.studio.changes.deliver()

@@ -433,7 +433,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         async def breaks(uuid: str, **options: Any) -> Any:
             raise MintwrightError(Sentence("t", "The service said <b>no</b>."))
 
-        service.transaction = breaks  # type: ignore[method-assign]
+        service.transaction = breaks
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
         for failures in (1, 2):
             live_studio.watching.look_now()
@@ -442,7 +442,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         await until(lambda: says(page, said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
         assert shown.textFormat() is Qt.TextFormat.PlainText
-        service.transaction = ask  # type: ignore[method-assign]
+        service.transaction = ask
         live_studio.watching.look_now()
         await until(lambda: not says(page, said))
 
