@@ -177,10 +177,15 @@ def qt_fault(python: Path) -> str:
     return (lines[-1] if lines else "Qt does not load.") if answer.returncode else ""
 
 
+def compiled_once() -> dict[str, str]:
+    """This environment, but with modules kept compiled: the tests start hundreds of Pythons that load the same ones."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def call(words: Sequence[str | Path], cwd: Path | None = PROJECT, extra: dict[str, str] | None = None) -> int:
     """Run a program in the foreground and return its exit status; Ctrl-C is the program's to handle."""
     try:
-        return subprocess.call([str(word) for word in words], cwd=cwd, env={**os.environ, **(extra or {})})
+        return subprocess.call([str(word) for word in words], cwd=cwd, env={**compiled_once(), **(extra or {})})
     except KeyboardInterrupt:
         return 130
 

@@ -15,7 +15,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QTreeView
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.ui.inspector.attrs_model import AttrsModel

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 FILES = sized(1000, 8)
 TURNS_A_DAY = sized(10, 1)

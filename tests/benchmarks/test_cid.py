@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.chain.cid import CidBuilder
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.studio.studio import open_studio
 

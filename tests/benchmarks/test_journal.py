@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import Art, StoredFile

@@ -41,7 +41,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 from tests.benchmarks.memory import PeakMemory
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.app import THREAD_SWITCH_SECONDS
 from mintwright.chain.cid import CidBuilder

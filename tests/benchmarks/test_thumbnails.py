@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImageReader
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 from mintwright.art.thumbnails import thumbnail
 

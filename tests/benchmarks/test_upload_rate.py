@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 pytestmark = pytest.mark.needs("curl")
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 PROJECT = Path(__file__).parents[2]
 FILES = sized(500, 6)

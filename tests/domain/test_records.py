@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.whole import sized
 
 from mintwright.domain.asset import FileRef
 from mintwright.domain.records import (
@@ -256,8 +257,9 @@ FIELDS = sorted(
 )
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("parse", PARSERS, ids=lambda parse: parse.__name__)
-@CASES
+@settings(CASES, max_examples=sized(1_000, 25))
 @given(
     st.one_of(
         JSON, st.dictionaries(st.sampled_from(FIELDS), JSON), st.lists(st.dictionaries(st.sampled_from(FIELDS), JSON))

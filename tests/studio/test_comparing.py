@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.whole import sized
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
@@ -312,10 +313,11 @@ def test_a_link_to_the_right_bytes_confirms_no_other_reference(profile: Any, scr
     asyncio.run(run())
 
 
+@pytest.mark.soak
 def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a_freeze(
     profile: Any, scripted: Any, until: Any
 ) -> None:
-    paths = profile.draw(1_000)
+    paths = profile.draw(sized(1_000, 200))
     contents = {path.name: path.read_bytes() for path in paths}
     references = {name: cid_of(name.encode()) for name in contents}
     by_reference = {f"/ipfs/{reference}": contents[name] for name, reference in references.items()}
@@ -344,7 +346,7 @@ def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a
             studio = profile.open(practice=False)
             await studio.start()
             await studio.session.switch(Network.TEST)
-            assert len(studio.uploads.unproven()) == 1_000
+            assert len(studio.uploads.unproven()) == len(paths)
             doubts = [one for one in studio.minting.review(ids).problems if "not confirmed" in str(one.sentence)]
             assert len(doubts) == 1
             gaps, fractions, last = [0.0], [0.0], time.perf_counter()

@@ -187,7 +187,8 @@ def window(
     studio: Studio, look: Look, arun: Arun, closed: Callable[[MainWindow], Awaitable[None]]
 ) -> Iterator[MainWindow]:
     """The real window, painted once, with everything it started brought to an end afterwards."""
-    window = MainWindow(studio, look)
+    with look.building():
+        window = MainWindow(studio, look)
     window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
 
     async def opened() -> None:

@@ -1,4 +1,4 @@
-"""Whether a benchmark runs whole: `dev.py soak`. The suite runs each once, at its smallest, to see that it works."""
+"""Whether a benchmark or a long count runs whole (`dev.py soak`), or at its smallest as one of the suite."""
 
 import os
 from typing import TypeVar
