@@ -33,11 +33,12 @@ def redacted(text: str) -> str:
 class RedactingFormatter(logging.Formatter):
     """Formats a record, its traceback included, and takes every credential out of the result.
 
-    Nothing in it steers the terminal that shows it.
+    Nothing in it steers the terminal that shows it, and no value can pass for a record of its own: further lines of a
+    record are indented.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        return spelled_out(redacted(super().format(record)))
+        return spelled_out(redacted(super().format(record))).replace("\n", "\n    ")
 
 
 class PrivateFileHandler(RotatingFileHandler):

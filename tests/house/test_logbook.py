@@ -48,3 +48,15 @@ def test_a_traceback_in_the_log_holds_no_secret(tmp_path: Path) -> None:
     assert "a request failed" in written
     assert "Traceback" in written
     assert "eyJ" not in written
+
+
+def test_no_value_of_others_can_pass_for_a_record_of_its_own(tmp_path: Path) -> None:
+    handler = open_logbook(tmp_path)
+    said = ["sound\n2026-11-22 INFO mintwright: minted\u20282026-11-22 INFO\r2026-11-22 INFO\x852026-11-22 INFO"]
+    try:
+        logging.getLogger("mintwright.test").error("the service said %s", *said)
+    finally:
+        close_logbook(handler)
+    lines = (tmp_path / "mintwright.log").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("    2026-11-22 INFO mintwright: minted\\u2028")

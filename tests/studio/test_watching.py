@@ -322,6 +322,24 @@ def test_mints_of_another_network_are_left_alone(profile: Any, scripted: Any) ->
     asyncio.run(run())
 
 
+def test_an_answer_that_tells_nothing_replaces_nothing(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            known = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1known"}
+            answers = iter([known, {}, {"uuid": "t-1"}])
+            scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, next(answers))
+            studio, mint_id = await minted(profile, scripted)
+            await studio.watching.refresh(mint_id)
+            for _ in range(2):
+                with pytest.raises(UnreadableAnswer, match="without saying how"):
+                    await studio.watching.refresh(mint_id)
+            seen = studio.minting.receipt(mint_id)
+            assert (seen.transaction_status, seen.deposit_address) == ("waiting", "addr_test1known")
+            await studio.close()
+
+    asyncio.run(run())
+
+
 def test_an_answer_about_another_transaction_is_not_believed(profile: Any, scripted: Any) -> None:
     async def run() -> None:
         async with scripted:

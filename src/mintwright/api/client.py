@@ -255,6 +255,9 @@ class MintingService:
         if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the one to pay to
             said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
+        if not record.status:  # it would replace what is known by nothing
+            said = Sentence("api", "The service answered without saying how this transaction stands. Try again later.")
+            raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
         return TransactionAnswer(record, answer.raw)
 
     async def lists_transactions(self) -> bool:

@@ -11,7 +11,7 @@ DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _TURNING = re.compile(f"[{DIRECTIONS}]")
-_STEERING = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{DIRECTIONS}]")
+_STEERING = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029{DIRECTIONS}]")
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 

@@ -274,7 +274,9 @@ def test_an_account_can_be_named_when_signing_in(
         await until(lambda: live_studio.session.account == "Gallery & friends")
         await until(lambda: "Signed in as Gallery & friends" in words(page))
         button(page, "Sign out").click()
-        await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
+        await until(lambda: any(one.isVisible() and one.accessibleName() == "Name of this account"
+                                for one in page.findChildren(QLineEdit)))  # fmt: skip
+        assert live_studio.session.state is SessionState.SIGNED_OUT
         assert field(page, "Name of this account").text() == ""
         field(page, "Secret token").setText(practice.credentials().secret_token)
         button(page, "Sign in").click()
