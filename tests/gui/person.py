@@ -24,7 +24,7 @@ ITEMS = {
 }  # they have the focus within the part that has it
 MOST_TABS = 40
 REST_SECONDS = 0.6
-LOOK_EVERY = 0.1  # seconds; a look at everything takes about as long
+LOOK_EVERY = 0.2  # seconds; a look at everything takes half as long, and both sides work at it
 
 
 class Person:
