@@ -25,6 +25,13 @@ def encoded(body: Any) -> bytes:
     return _JSON.encode(body).encode()
 
 
+def refusal_body(path: str, said: str) -> dict[str, str]:
+    """One sentence in the form of the address that was asked: at the token endpoints a TokenError (contract 7)."""
+    if path.startswith(TOKEN_PATHS):
+        return {"error": "invalid_request", "error_description": said}
+    return {"detail": said}
+
+
 def answer_refusal(_request: Request, error: Exception) -> Response:
     """A refusal of our own."""
     assert isinstance(error, RefusalError)
@@ -34,9 +41,7 @@ def answer_refusal(_request: Request, error: Exception) -> Response:
 def answer_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that does not exist; token endpoints answer in their own form (contract 7)."""
     assert isinstance(error, HTTPException)
-    form = {"error": "invalid_request", "error_description": error.detail}
-    body = form if request.url.path.startswith(TOKEN_PATHS) else {"detail": error.detail}
-    return answer(body, error.status_code, error.headers)
+    return answer(refusal_body(request.url.path, error.detail), error.status_code, error.headers)
 
 
 def answer_full_disk(request: Request, _error: Exception) -> Response:

@@ -17,7 +17,7 @@ import uvicorn
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.guards import OpenRequests
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.protocol import PatientProtocol
+from mintwright.practice.protocol import MOST_CONNECTIONS, PatientProtocol
 from mintwright.practice.routes import create_app, token_office
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import Registry
@@ -27,7 +27,6 @@ USER = "artist"
 ANY_HOST = "0.0.0.0"  # noqa: S104 - compared with, never bound to unless someone asks for it
 GRACE_SECONDS = 1.5
 START_SECONDS = 10.0
-MOST_CONNECTIONS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,6 @@ def _settings(app: OpenRequests) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=3,
     )
