@@ -88,6 +88,28 @@ def test_an_allowed_origin_may_ask_and_is_answered_as_browsers_expect(serve: Any
     assert service.artist.post("/v1/assets/", headers={"Origin": "http://localhost:3001"}).status_code == 403
 
 
+def test_an_allowed_page_on_the_web_may_reach_into_this_computer(serve: Any) -> None:
+    service = serve(allowed_origins=("https://studio.example",))
+    preflight = {"Origin": "https://studio.example", "Access-Control-Request-Method": "POST"}
+    preflight["Access-Control-Request-Private-Network"] = "true"
+    answer = service.anyone.options("/v1/assets/", headers=preflight)
+    assert (answer.status_code, answer.headers["Access-Control-Allow-Private-Network"]) == (200, "true")
+    other = service.anyone.options("/v1/assets/", headers={**preflight, "Origin": "https://evil.example"})
+    assert other.status_code == 403
+    assert "access-control-allow-private-network" not in other.headers
+
+
+def test_any_page_on_the_web_may_reach_the_gateway_and_only_read(service: Any) -> None:
+    preflight = {"Origin": "https://gallery.example", "Access-Control-Request-Private-Network": "true"}
+    wanted = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "range"}
+    answer = service.anyone.options("/ipfs/x", headers={**preflight, **wanted})
+    assert answer.status_code == 200
+    assert answer.headers["Access-Control-Allow-Private-Network"] == "true"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    refused = service.anyone.options("/ipfs/x", headers={**preflight, "Access-Control-Request-Method": "POST"})
+    assert (refused.status_code, list(refused.json())) == (400, ["detail"])
+
+
 @pytest.mark.parametrize("field", ["Authorization: Bearer x\r\nAuthorization: Bearer y", "Host: a\r\nHost: b"])
 def test_doubled_headers_are_refused(service: Any, field: str) -> None:
     host = "" if field.startswith("Host") else "Host: {}:{}\r\n".format(*address(service))

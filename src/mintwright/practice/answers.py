@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -32,10 +32,13 @@ def refusal_body(path: str, said: str) -> dict[str, str]:
     return {"detail": said}
 
 
-def answer_refusal(_request: Request, error: Exception) -> Response:
+def answer_refusal(request: Request, error: Exception) -> Response:
     """A refusal of our own."""
     assert isinstance(error, RefusalError)
-    return answer(error.body, error.status, error.headers)
+    said: Any = error.body
+    if isinstance(said, dict) and said.keys() == {"detail"}:  # by a guard that does not know who was asked
+        said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
+    return answer(said, error.status, error.headers)
 
 
 def answer_http_error(request: Request, error: Exception) -> Response:

@@ -43,7 +43,7 @@ class LoopbackGuard:
         return len(hosts) == 1 and hosts[0].lower() in known
 
     def _may_ask(self, scope: Scope) -> bool:
-        if scope["path"].startswith(GATEWAY) and scope["method"] in ("GET", "HEAD"):
+        if scope["path"].startswith(GATEWAY) and scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return True
         return all(origin in self._origins for origin in header_values(scope, b"origin"))
 
