@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.errors import RefusalError
+from mintwright.practice.faults import shortened
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -38,7 +39,7 @@ def answer_refusal(request: Request, error: Exception) -> Response:
     said: Any = error.body
     if isinstance(said, dict) and said.keys() == {"detail"}:  # by a guard that does not know who was asked
         said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
-    return answer(said, error.status, error.headers)
+    return answer(shortened(said), error.status, error.headers)
 
 
 def answer_http_error(request: Request, error: Exception) -> Response:
