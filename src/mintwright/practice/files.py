@@ -1,5 +1,6 @@
 """Files: the upload endpoint (contract 4.6) and the gateway that its answers link to."""
 
+import re
 from uuid import uuid4
 
 from starlette.requests import Request
@@ -18,6 +19,9 @@ from mintwright.practice.weather import WeatherStation
 
 LONGEST_SUFFIX = 16
 OTHER_BLOCKS = Layout(leaf_bytes=300_000)  # bytes; only what is larger than one gets another reference
+_RANGE = re.compile(r"([0-9]{0,18})-([0-9]{0,18})")
+_ONE_RANGE = r"(?:[0-9]{1,18}-[0-9]{0,18}|-[0-9]{1,18})"
+_RANGES = re.compile(rf"(?i:bytes)=[ \t]*({_ONE_RANGE}(?:[ \t]*,[ \t]*{_ONE_RANGE})*)[ \t]*")
 GATEWAY_HEADERS = {
     "Access-Control-Allow-Origin": "*",
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -59,6 +63,7 @@ class FileEndpoints:
         known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
         if headers["ETag"] in known or known == ["*"]:
             return Response(status_code=304, headers=headers)
+        _heed_range(request)
         return FileResponse(self._parts.store.blobs.path(blob.sha256), headers=headers, media_type=blob.mimetype)
 
     def _receive(self) -> IncomingFile:
@@ -105,6 +110,14 @@ class FileEndpoints:
             while data := file.read(BUFFER_BYTES):
                 builder.update(data)
         return builder.cid()
+
+
+def _heed_range(request: Request) -> None:
+    """Ignore a range that is not understood, and any of a HEAD, which has none (RFC 9110, 14.2)."""
+    ranges = _RANGES.fullmatch(request.headers.get("range", ""))
+    pairs = _RANGE.findall(ranges[1]) if ranges else []
+    if request.method == "HEAD" or not pairs or any(first and last and int(first) > int(last) for first, last in pairs):
+        request.scope["headers"] = [(name, value) for name, value in request.scope["headers"] if name != b"range"]
 
 
 def base_url(request: Request) -> str:

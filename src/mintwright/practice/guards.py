@@ -39,7 +39,7 @@ class LoopbackGuard:
     def _is_named(self, scope: Scope) -> bool:
         hosts = header_values(scope, b"host")
         address, port = scope["server"]  # where this very connection came in
-        known = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", address)} | self._hosts
+        known = {authority(name, port) for name in ("127.0.0.1", "localhost", address)} | self._hosts
         return len(hosts) == 1 and hosts[0].lower() in known
 
     def _may_ask(self, scope: Scope) -> bool:
@@ -129,6 +129,11 @@ async def refuse(scope: Scope, send: Send, status: int, said: str, more: Mapping
     named = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": status, "headers": named})
     await send({"type": "http.response.body", "body": body})
+
+
+def authority(host: str, port: int) -> str:
+    """How a host and a port are named in an address: an IPv6 address goes in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:

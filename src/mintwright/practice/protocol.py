@@ -8,9 +8,11 @@ It can also hang up on a request instead of answering it, which ASGI has no word
 """
 
 import asyncio
+import re
 import socket
 from enum import Enum, auto
 from typing import Any, cast
+from urllib.parse import unquote
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -24,6 +26,7 @@ HEAD_SECONDS = 10.0
 UNREAD_SECONDS = 30.0
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1 << 16
+_WHOLE_ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(/[^?#]*)?")
 _BUSY = "There are too many connections to the practice service. Close some, then try again."
 _MALFORMED = "This is not a request as HTTP has it."
 
@@ -173,11 +176,36 @@ class PatientProtocol(H11Protocol):
         """Let the application answer, unless more is under way than a desktop needs (some for clients who left)."""
         if len(self.connections) > MOST_CONNECTIONS or len(self.tasks) > 2 * MOST_CONNECTIONS:
             return await refuse(scope, send, 503, _BUSY, {"Retry-After": "2", "Connection": "close"})
+        _name_by_target(scope)
+        has_two_lengths = {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}
         try:
-            await self._answering(scope, receive, send)
+            await self._answering(scope, receive, _closing(send) if has_two_lengths else send)
         except HungUpError:
             self.transport.abort()
             await asyncio.sleep(0)  # uvicorn hears of the lost connection before it misses an answer
+
+
+def _closing(send: Any) -> Any:
+    """Answer, then close: somebody on the way may have seen another end of the body (RFC 9112, 6.1)."""
+
+    async def send_and_close(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return send_and_close
+
+
+def _name_by_target(scope: Any) -> None:
+    """Take a request for a whole address as one for its path; its host counts, not the header (RFC 9112, 3.2.2)."""
+    whole = _WHOLE_ADDRESS.fullmatch(scope["raw_path"])
+    if whole is None:
+        return
+    scheme, host, path = whole.groups()
+    named = host if scheme.lower() == b"http" else b""  # nothing else is spoken here
+    scope["headers"][:] = [(name, value) for name, value in scope["headers"] if name != b"host"] + [(b"host", named)]
+    scope["raw_path"] = path or b"/"
+    scope["path"] = unquote((path or b"/").decode("latin-1"))
 
 
 def _send_at_once(transport: asyncio.Transport) -> None:

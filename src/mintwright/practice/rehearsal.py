@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.answers import answer
-from mintwright.practice.bodies import read_json
+from mintwright.practice.bodies import LONGEST_NUMBER, read_json
 from mintwright.practice.chain import Payment
 from mintwright.practice.details import transaction_details
 from mintwright.practice.errors import RefusalError
-from mintwright.practice.forms import Form, InvalidError, boolean, number, text, whole_number
+from mintwright.practice.forms import Form, InvalidError, boolean, number, text
 from mintwright.practice.money import lovelace
 from mintwright.practice.options import FINE
 from mintwright.practice.parts import Parts
@@ -115,14 +115,19 @@ def _paid(payment: Payment) -> dict[str, Any]:
 
 
 def _ada(value: Any) -> int:
-    """An amount in ADA as lovelace: a whole number, or text. A fraction of money is not sent as a JSON number."""
-    digits = value if isinstance(value, str) else str(whole_number(value))
+    """An amount in ADA as lovelace: a number, as the service itself names a cost, or text."""
+    digits = value if isinstance(value, str) else _digits(number(value))
     if not AMOUNT.fullmatch(digits):
-        raise InvalidError("Send ADA as a whole number, or as text with up to 6 decimal places.")
+        raise InvalidError("Send ADA as a number, or as text, with up to 6 decimal places.")
     amount = lovelace(Decimal(digits))
     if not amount:
         raise InvalidError("Ensure this value is greater than 0.")
     return amount
+
+
+def _digits(amount: Decimal) -> str:
+    """A number written out, without zeros at its end; empty when it is far from any amount."""
+    return f"{amount.normalize():f}" if abs(amount.adjusted()) <= LONGEST_NUMBER else ""
 
 
 def _seconds(value: Any) -> float:

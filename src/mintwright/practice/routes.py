@@ -82,7 +82,7 @@ def _routes(
         Route("/v1/transactions/{uuid:uuid}/", transactions.detail, methods=["GET"]),
         Route("/v1/transactions/{uuid:uuid}/mint/", transactions.mint, methods=["POST"]),
         Route("/v1/transactions/{uuid:uuid}/refund/", transactions.refund, methods=["POST"]),
-        Route("/openapi.json", openapi.document, methods=["GET"]),
+        Route("/openapi.json", openapi.document(strict=options.chain_strict), methods=["GET"]),
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
