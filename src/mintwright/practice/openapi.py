@@ -201,6 +201,13 @@ _PATHS: Part = {
             requestBody=_body(ref("Advance")),
         ),
     },
+    "/practice/space/": {
+        "get": _operation("readSpace", "What is held on the disk", _answered("Held.", ref("Space"))),
+        "post": _operation(
+            "forgetUploads", "Let go of files", _answered("What is still held.", ref("Forgotten")), 400, 413, 415,
+            requestBody=_body(ref("ForgetRequest")),
+        ),
+    },
     "/practice/weather/": {
         "get": _operation("readWeather", "How bad a day it is", _answered("The weather.", ref("Weather"))),
         "post": _operation(

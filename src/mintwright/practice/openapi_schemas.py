@@ -139,6 +139,7 @@ _WEATHER: Schema = {
     "maintenance": YES_NO,
     "other_blocks": YES_NO,
 }
+_SPACE: Schema = {name: {"type": "integer", "minimum": 0} for name in ("files", "bytes", "room")}
 _LINE: Schema = {"type": "string", "maxLength": 64}
 _GRANT: Schema = {"client_id": {**TEXT, "minLength": 1}, "client_secret": {**TEXT, "minLength": 1}}
 
@@ -219,6 +220,9 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Clock": closed({"now": MOMENT}),
     "Advance": asked({"advance": {"type": "number", "exclusiveMinimum": 0, "maximum": 366 * 86_400}}, "advance"),
+    "Space": closed(_SPACE),
+    "Forgotten": closed({**_SPACE, "forgotten": {"type": "array", "items": REFERENCE}}),
+    "ForgetRequest": asked({"keep": {"type": "array", "items": TEXT}, "ended": YES_NO}),
     "Weather": closed(_WEATHER),
     "WeatherRequest": asked(_WEATHER),
 }  # fmt: skip

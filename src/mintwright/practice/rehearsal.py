@@ -4,17 +4,16 @@ import dataclasses
 import re
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.answers import answer
-from mintwright.practice.bodies import LONGEST_NUMBER, read_json
+from mintwright.practice.bodies import LONGEST_NUMBER
 from mintwright.practice.chain import Payment
 from mintwright.practice.details import transaction_details
-from mintwright.practice.errors import RefusalError
-from mintwright.practice.forms import Form, InvalidError, boolean, number, text
+from mintwright.practice.forms import Form, InvalidError, boolean, check, number, read_object, text
 from mintwright.practice.money import lovelace
 from mintwright.practice.options import FINE
 from mintwright.practice.parts import Parts
@@ -41,7 +40,7 @@ class RehearsalEndpoints:
         address = form.required("address", text, "")
         amount = form.required("amount", _ada, 0)
         late = form.optional("late", boolean, otherwise=False)
-        _check(form)
+        check(form)
         return answer(_paid(await self._parts.workers.run(self._parts.chain.pay, address, account, amount, late=late)))
 
     async def chain(self, request: Request) -> Response:
@@ -51,7 +50,7 @@ class RehearsalEndpoints:
         uuid = form.required("transaction", text, "")
         deed = form.required("event", _deed, "")
         reason = form.optional("reason", text, "")
-        _check(form)
+        check(form)
         mint = await self._parts.workers.run(self._parts.chain.befall, uuid, account, deed, reason)
         return answer(transaction_details(mint))
 
@@ -65,7 +64,7 @@ class RehearsalEndpoints:
         self._parts.doors.account(request)
         form = await _form(request)
         seconds = form.required("advance", _seconds, 0.0)
-        _check(form)
+        check(form)
         return answer({"now": timestamp(await self._parts.workers.run(self._parts.chain.advance, seconds))})
 
     async def weather(self, request: Request) -> Response:
@@ -83,21 +82,13 @@ class RehearsalEndpoints:
         }
         for name in ("maintenance", "other_blocks"):
             values[name] = form.optional(name, boolean, otherwise=False)
-        _check(form)
+        check(form)
         self._station.change(Weather(**values))
         return answer(dataclasses.asdict(self._station.weather))
 
 
 async def _form(request: Request) -> Form:
-    document = await read_json(request, MAX_BODY_BYTES)
-    if not isinstance(document, dict):
-        raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
-    return Form(cast("dict[str, Any]", document))
-
-
-def _check(form: Form) -> None:
-    if form.errors:
-        raise RefusalError(400, form.errors)
+    return await read_object(request, MAX_BODY_BYTES)
 
 
 def _paid(payment: Payment) -> dict[str, Any]:

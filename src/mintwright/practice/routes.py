@@ -23,6 +23,7 @@ from mintwright.practice.options import PracticeOptions
 from mintwright.practice.pages import WebPages
 from mintwright.practice.parts import Parts
 from mintwright.practice.rehearsal import RehearsalEndpoints
+from mintwright.practice.space import SpaceEndpoints
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import TokenOffice
 from mintwright.practice.transactions import TransactionEndpoints
@@ -73,7 +74,7 @@ def _routes(
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
     transactions = TransactionEndpoints(parts)
-    rehearsal = RehearsalEndpoints(parts, station)
+    rehearsal, space = RehearsalEndpoints(parts, station), SpaceEndpoints(parts)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
@@ -86,6 +87,7 @@ def _routes(
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
+        _by_method("/practice/space/", GET=space.held, POST=space.forget),
         _by_method("/practice/weather/", GET=rehearsal.weather, POST=rehearsal.change_weather),
     ]
 

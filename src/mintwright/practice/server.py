@@ -70,7 +70,7 @@ class PracticeServer:
             raise PracticeError("The practice service is already running.")
         listening = _listen(self._host, self._port)
         try:
-            running = _Running(listening, Store(self._data_dir), self._options)
+            running = _Running(listening, Store(self._data_dir, self._options.disk_reserve_bytes), self._options)
         except BaseException:
             listening.close()
             raise
