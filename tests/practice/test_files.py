@@ -172,8 +172,8 @@ def test_the_gateway_gives_back_the_bytes_and_keeps_them_harmless(service: Any) 
         ("bytes=8-", 206, b"89"),
         ("bytes=5-100", 206, b"56789"),
         ("bytes=10-", 416, None),
-        ("bytes=x", 400, None),
-        ("lines=1-2", 400, None),
+        ("bytes=x", 200, b"0123456789"),
+        ("lines=1-2", 200, b"0123456789"),
     ],
 )
 def test_the_gateway_gives_parts(service: Any, wanted: str, status: int, content: bytes | None) -> None:

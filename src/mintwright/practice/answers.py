@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.errors import RefusalError
+from mintwright.practice.faults import shortened
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -25,18 +26,26 @@ def encoded(body: Any) -> bytes:
     return _JSON.encode(body).encode()
 
 
-def answer_refusal(_request: Request, error: Exception) -> Response:
+def refusal_body(path: str, said: str) -> dict[str, str]:
+    """One sentence in the form of the address that was asked: at the token endpoints a TokenError (contract 7)."""
+    if path.startswith(TOKEN_PATHS):
+        return {"error": "invalid_request", "error_description": said}
+    return {"detail": said}
+
+
+def answer_refusal(request: Request, error: Exception) -> Response:
     """A refusal of our own."""
     assert isinstance(error, RefusalError)
-    return answer(error.body, error.status, error.headers)
+    said: Any = error.body
+    if isinstance(said, dict) and said.keys() == {"detail"}:  # by a guard that does not know who was asked
+        said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
+    return answer(shortened(said), error.status, error.headers)
 
 
 def answer_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that does not exist; token endpoints answer in their own form (contract 7)."""
     assert isinstance(error, HTTPException)
-    form = {"error": "invalid_request", "error_description": error.detail}
-    body = form if request.url.path.startswith(TOKEN_PATHS) else {"detail": error.detail}
-    return answer(body, error.status_code, error.headers)
+    return answer(refusal_body(request.url.path, error.detail), error.status_code, error.headers)
 
 
 def answer_full_disk(request: Request, _error: Exception) -> Response:

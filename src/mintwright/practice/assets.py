@@ -4,6 +4,7 @@ Errors come in the live service's forms: field → list of messages for one asse
 a collection (`{}` where nothing is wrong), nested by key and position for `files` and `attrs`.
 """
 
+import json
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, cast
@@ -28,6 +29,10 @@ LINE_CHARACTERS = 64
 """Contract section 8: the longest line of an attribute."""
 
 TOO_MANY = 10**MOST_DIGITS
+MOST_ASSETS = 10_000
+MOST_BYTES = 1 << 16
+"""What one asset may say: four times what the ledger takes for a whole transaction."""
+
 _HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, two of them places
 
 
@@ -53,6 +58,8 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], boo
         elements = cast("list[Any]", document)
         if not elements:
             raise RefusalError(400, {"non_field_errors": ["This list may not be empty."]})
+        if len(elements) > MOST_ASSETS:
+            raise RefusalError(400, {"non_field_errors": [f"Ensure this list has no more than {MOST_ASSETS} assets."]})
         results = [_read_asset(element, strict=strict) for element in elements]
         errors: list[Any] = [result.errors if isinstance(result, InvalidError) else {} for result in results]
         wanted = [result for result in results if isinstance(result, WantedAsset)]
@@ -70,7 +77,10 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], boo
 def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
     if not isinstance(value, dict):
         return InvalidError({"non_field_errors": [f"Invalid data. Expected an object, but got {kind_of(value)}."]})
-    form = Form(cast("dict[str, Any]", value))
+    members = cast("dict[str, Any]", value)
+    if len(json.dumps(members, ensure_ascii=False, default=str).encode()) > MOST_BYTES:
+        return InvalidError({"non_field_errors": [f"Ensure this asset has no more than {MOST_BYTES} bytes."]})
+    form = Form(members)
     form.required("blockchain", _blockchain, "")
     wanted = WantedAsset(
         amount=form.required("amount", _amount, 0),

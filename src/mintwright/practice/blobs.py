@@ -4,10 +4,8 @@ A file becomes visible under its name only when it is whole and on the disk; wha
 `incoming` and is swept away at the next start.
 """
 
-import errno
 import hashlib
 import os
-import shutil
 import tempfile
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -17,6 +15,7 @@ from pathlib import Path
 from mintwright.chain.cid import CidBuilder
 from mintwright.practice.kinds import HEAD_BYTES
 from mintwright.practice.private import make_folder
+from mintwright.practice.room import Room
 
 BUFFER_BYTES = 1 << 18
 LOOK_BYTES = 1 << 24  # how much is written before the disk is asked again for room
@@ -34,10 +33,14 @@ class BlobFacts:
 
 
 class IncomingFile:
-    """A file that is still arriving. One thread at a time may use it. It leaves `reserve` bytes of the disk free."""
+    """A file of about `announced` bytes that is still arriving. One thread at a time may use it.
 
-    def __init__(self, folder: Path, threads: ThreadPoolExecutor, reserve: int) -> None:
-        self._reserve = reserve
+    What it will take is promised to it before: also a sparse file arrives whole, and many files arrive at once.
+    """
+
+    def __init__(self, folder: Path, threads: ThreadPoolExecutor, room: Room, announced: int) -> None:
+        self._room = room
+        self._promised = 0
         handle, name = tempfile.mkstemp(dir=folder)
         self._file = os.fdopen(handle, "wb", buffering=BUFFER_BYTES)
         self.path = Path(name)
@@ -46,11 +49,18 @@ class IncomingFile:
         self._cid = CidBuilder()
         self._head = b""
         self.size = 0
+        try:
+            self._promise(announced)
+        except BaseException:
+            self.discard()
+            raise
 
     def write(self, data: bytes | memoryview) -> None:
         """Append bytes; raises OSError when the disk does not take them, or would have no room for anything else."""
-        if self.size // LOOK_BYTES < (self.size + len(data)) // LOOK_BYTES:
-            self._look_for_room()
+        if self._promised < len(data):
+            self._promise(max(LOOK_BYTES, len(data)))
+        elif self.size // LOOK_BYTES < (self.size + len(data)) // LOOK_BYTES:
+            self._promise(0)  # others write to the same disk
         if len(self._head) < HEAD_BYTES:
             self._head += bytes(data[: HEAD_BYTES - len(self._head)])
         if len(data) < WORTH_THREADS:
@@ -64,13 +74,19 @@ class IncomingFile:
             wait([hashing])
             writing.result()
         self.size += len(data)
+        self._give_back(len(data))
 
-    def _look_for_room(self) -> None:
-        if shutil.disk_usage(self.path.parent).free < self._reserve:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    def _promise(self, size: int) -> None:
+        self._room.promise(size)
+        self._promised += size
+
+    def _give_back(self, size: int) -> None:
+        self._room.give_back(size)
+        self._promised -= size
 
     def finish(self) -> BlobFacts:
         """Bring everything to the disk itself and say what it was."""
+        self._give_back(self._promised)
         self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
@@ -78,6 +94,7 @@ class IncomingFile:
 
     def discard(self) -> None:
         """Close and remove the file if it still lies where it arrived."""
+        self._give_back(self._promised)
         with suppress(OSError):
             self._file.close()  # on a full disk the last buffer still fails to be written
         with suppress(OSError):
@@ -87,20 +104,21 @@ class IncomingFile:
 class BlobStore:
     """A folder of files named by their SHA-256."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept_free: int | None = None) -> None:
         self._folder = folder
         self._incoming = folder / "incoming"
         make_folder(self._incoming)
         self._sweep()
+        self.room = Room(folder, kept_free)
         self._threads = ThreadPoolExecutor(2, "practice-blobs")
 
     def close(self) -> None:
         """Let the threads go."""
         self._threads.shutdown()
 
-    def receive(self, reserve: int = 0) -> IncomingFile:
-        """Begin to take in a file that leaves so many bytes of the disk free."""
-        return IncomingFile(self._incoming, self._threads, reserve)
+    def receive(self, announced: int = 0) -> IncomingFile:
+        """Begin to take in a file of about so many bytes. Raises OSError when there is no room for it."""
+        return IncomingFile(self._incoming, self._threads, self.room, announced)
 
     def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
         """Give a finished file its lasting name. Bytes that are already here stay as they are."""
@@ -118,9 +136,14 @@ class BlobStore:
         """Where the bytes with this hash lie."""
         return self._folder / sha256[:2] / sha256
 
-    def free_bytes(self) -> int:
-        """What the disk still takes."""
-        return shutil.disk_usage(self._folder).free
+    def free(self, sha256: str) -> None:
+        """Let bytes go that nothing names any more; what is being read now goes at the next start."""
+        with suppress(OSError):
+            self.path(sha256).unlink(missing_ok=True)
+
+    def names(self) -> set[str]:
+        """The hashes of all bytes that lie here."""
+        return {path.name for path in self._folder.glob("[0-9a-f][0-9a-f]/*")}
 
     def _sweep(self) -> None:
         for torn in self._incoming.glob(f"{tempfile.gettempprefix()}*"):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -15,12 +16,21 @@ from mintwright.practice.records import ABOUT_FUNDS, ABOUT_HELD, AssetRow, MintR
 CENT = Decimal("0.01")
 
 
+def as_the_primary_decides(wanted: Sequence[WantedAsset]) -> list[WantedAsset]:
+    """The first asset decides about royalties and automatic processing for all (4.5, rules 2 and 3)."""
+    primary, *others = wanted
+    return [
+        primary,
+        *(replace(each, is_auto=primary.is_auto, royalties="", royalties_rate=None) for each in others),
+    ]
+
+
 def new_mint(
     account: str, wanted: Sequence[WantedAsset], sizes: Sequence[int], terms: Quote, now: float, *, is_collection: bool
 ) -> Mint:
     """Everything that one request brings into being; `sizes` are those of the images, in bytes.
 
-    An asset alone is `waiting`, in a collection `preauth` (section 3); `is_auto` is the primary's (4.5, rule 3). What
+    An asset alone is `waiting`, in a collection `preauth` (section 3). What
     the contract leaves open for a collection: its transaction waits for funds at once, unless the primary is not
     automatic.
     """
@@ -36,7 +46,7 @@ def new_mint(
             size=size,
             created_on=created_on,
             updated_on=created_on,
-            is_auto=wanted[0].is_auto,
+            is_auto=each.is_auto,
             **asset_fields(each),
         )
         for position, (each, size) in enumerate(zip(wanted, sizes, strict=True))

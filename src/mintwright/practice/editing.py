@@ -5,7 +5,7 @@ import json
 from typing import Any, cast
 
 from mintwright.practice.assets import WantedAsset, read_request
-from mintwright.practice.creation import asset_fields, mint_fields, wanted_again
+from mintwright.practice.creation import as_the_primary_decides, asset_fields, mint_fields, wanted_again
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.ledger_rules import repeated_names
 from mintwright.practice.mints import Mint
@@ -27,12 +27,13 @@ def edited(
 ) -> Mint:
     """The transaction and its assets with one of them changed and everything computed anew under the same policy.
 
-    `is_auto` is the primary asset's to decide. Raises RefusalError: 409 when it is too late, 400 for a repeated name.
+    Raises RefusalError: 409 when it is too late, 400 for a repeated name.
     """
     if assets[position].status != "preauth" or mint.received:
         raise refused(409, "Only an asset that is preauth, and not paid for, can be changed.")
     wishes = [wanted_again(asset) for asset in assets]
-    wishes[position] = dataclasses.replace(wanted, is_auto=wanted.is_auto if position == 0 else mint.is_auto)
+    wishes[position] = wanted
+    wishes = as_the_primary_decides(wishes)
     if options.chain_strict and any(repeated := repeated_names(wishes)):
         raise RefusalError(400, next(filter(None, repeated)))
     policy = Lock(script=mint.script, policy_id=mint.policy_id, invalid_slot=mint.invalid_slot)

@@ -1,5 +1,9 @@
 """Files: the upload endpoint (contract 4.6) and the gateway that its answers link to."""
 
+import errno
+import re
+from functools import partial
+from pathlib import Path
 from uuid import uuid4
 
 from starlette.requests import Request
@@ -7,7 +11,7 @@ from starlette.responses import FileResponse, Response
 
 from mintwright.chain.cid import CidBuilder, Layout
 from mintwright.practice.answers import answer
-from mintwright.practice.blobs import BUFFER_BYTES, IncomingFile
+from mintwright.practice.blobs import BUFFER_BYTES
 from mintwright.practice.errors import refused
 from mintwright.practice.kinds import media_type_of, suffix_for
 from mintwright.practice.parts import Parts
@@ -17,7 +21,11 @@ from mintwright.practice.uploads import FormReader, ReceivedFile, boundary_of, r
 from mintwright.practice.weather import WeatherStation
 
 LONGEST_SUFFIX = 16
+NO_ROOM = "The disk of the practice service could not take this file: it has no room left but for what it keeps free."
 OTHER_BLOCKS = Layout(leaf_bytes=300_000)  # bytes; only what is larger than one gets another reference
+_RANGE = re.compile(r"([0-9]{0,18})-([0-9]{0,18})")
+_ONE_RANGE = r"(?:[0-9]{1,18}-[0-9]{0,18}|-[0-9]{1,18})"
+_RANGES = re.compile(rf"(?i:bytes)=[ \t]*({_ONE_RANGE}(?:[ \t]*,[ \t]*{_ONE_RANGE})*)[ \t]*")
 GATEWAY_HEADERS = {
     "Access-Control-Allow-Origin": "*",
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -36,14 +44,19 @@ class FileEndpoints:
     async def upload(self, request: Request) -> Response:
         """Contract 4.6: keep one file and answer its attachment."""
         account = self._parts.doors.account(request)
-        reader = FormReader(boundary_of(request), self._receive, self._parts.options.max_file_bytes)
+        reader = FormReader(
+            boundary_of(request),
+            partial(self._parts.store.blobs.receive, _announced(request)),
+            self._parts.options.max_file_bytes,
+        )
         self._check_room(request)
         try:
             rest = await read_form(request, reader, self._parts.workers)
             attachment, cid, size = await self._parts.workers.run(self._keep, reader, rest, account)
         except OSError as error:
             await self._parts.workers.run(reader.discard)
-            raise refused(507, f"The file could not be stored: {error.strerror}.") from error
+            said = NO_ROOM if error.errno == errno.ENOSPC else f"The file could not be stored: {error.strerror}."
+            raise refused(507, said) from error
         except BaseException:
             await self._parts.workers.run(reader.discard)
             raise
@@ -59,19 +72,16 @@ class FileEndpoints:
         known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
         if headers["ETag"] in known or known == ["*"]:
             return Response(status_code=304, headers=headers)
+        _heed_range(request)
         return FileResponse(self._parts.store.blobs.path(blob.sha256), headers=headers, media_type=blob.mimetype)
-
-    def _receive(self) -> IncomingFile:
-        return self._parts.store.blobs.receive(self._parts.options.disk_reserve_bytes)
 
     def _check_room(self, request: Request) -> None:
         """Refuse at once what announces more bytes than are allowed or than the disk still takes."""
-        announced = request.headers.get("content-length", "0")
-        size = int(announced) if announced.isdecimal() else 0
+        size = _announced(request)
         if size > self._parts.options.max_file_bytes + (2 << 20):
             raise refused(413, f"The file is larger than {self._parts.options.max_file_bytes} bytes.")
-        if size + self._parts.options.disk_reserve_bytes > self._parts.store.blobs.free_bytes():
-            raise refused(507, "The disk of the practice service has no room for this file.")
+        if size > self._parts.store.blobs.room.left():
+            raise refused(507, NO_ROOM)
 
     def _keep(self, reader: FormReader, rest: bytearray, account: str) -> tuple[AttachmentRow, str, int]:
         """Bring the file into the store: first its bytes, then the attachment that speaks of them.
@@ -82,7 +92,6 @@ class FileEndpoints:
         received = reader.finish()
         facts = received.incoming.finish()
         media_type = media_type_of(facts.head) or _declared(received)
-        self._parts.store.blobs.keep(received.incoming, facts)
         blob = BlobRow(sha256=facts.sha256, cid=facts.cid, size=facts.size, mimetype=media_type)
         uuid = str(uuid4())
         attachment = AttachmentRow(
@@ -94,17 +103,31 @@ class FileEndpoints:
             mimetype=media_type,
             created_on=timestamp(self._parts.options.clock()),
         )
-        other = self._other_cid(facts.sha256) if self._station.weather.other_blocks else ""
-        self._parts.store.add_attachment(blob, attachment, other)
+        other = _other_cid(received.incoming.path) if self._station.weather.other_blocks else ""
+        self._parts.store.add_file(received.incoming, facts, blob, attachment, other)
         return attachment, other or blob.cid, blob.size
 
-    def _other_cid(self, sha256: str) -> str:
-        """What the file is called when it is divided as nobody usually does."""
-        builder = CidBuilder(OTHER_BLOCKS)
-        with self._parts.store.blobs.path(sha256).open("rb") as file:
-            while data := file.read(BUFFER_BYTES):
-                builder.update(data)
-        return builder.cid()
+
+def _heed_range(request: Request) -> None:
+    """Ignore a range that is not understood, and any of a HEAD, which has none (RFC 9110, 14.2)."""
+    ranges = _RANGES.fullmatch(request.headers.get("range", ""))
+    pairs = _RANGE.findall(ranges[1]) if ranges else []
+    if request.method == "HEAD" or not pairs or any(first and last and int(first) > int(last) for first, last in pairs):
+        request.scope["headers"] = [(name, value) for name, value in request.scope["headers"] if name != b"range"]
+
+
+def _other_cid(path: Path) -> str:
+    """What a file is called when it is divided as nobody usually does."""
+    builder = CidBuilder(OTHER_BLOCKS)
+    with path.open("rb") as file:
+        while data := file.read(BUFFER_BYTES):
+            builder.update(data)
+    return builder.cid()
+
+
+def _announced(request: Request) -> int:
+    announced = request.headers.get("content-length", "")
+    return int(announced) if announced.isascii() and announced.isdecimal() else 0
 
 
 def base_url(request: Request) -> str:

@@ -5,6 +5,11 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, TypeVar, cast
 
+from starlette.requests import Request
+
+from mintwright.practice.bodies import read_json
+from mintwright.practice.errors import RefusalError
+
 _NUMERIC_TEXT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,40})?")
 
 MOST_DIGITS = 40
@@ -42,6 +47,20 @@ class Form:
         except InvalidError as invalid:
             self.errors[name] = invalid.errors
             return otherwise
+
+
+async def read_object(request: Request, limit: int) -> Form:
+    """The form of a body that has to be an object. Raises RefusalError."""
+    document = await read_json(request, limit)
+    if not isinstance(document, dict):
+        raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
+    return Form(cast("dict[str, Any]", document))
+
+
+def check(form: Form) -> None:
+    """Refuse a request with everything that is wrong with its fields. Raises RefusalError (400)."""
+    if form.errors:
+        raise RefusalError(400, form.errors)
 
 
 def text(value: Any) -> str:

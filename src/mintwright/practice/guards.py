@@ -4,15 +4,16 @@ Plain ASGI layers, so that streamed bodies pass through untouched.
 """
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mintwright.practice.answers import encoded
+from mintwright.practice.answers import NO_STORE, encoded, refusal_body
 from mintwright.practice.errors import refused
 
 GATEWAY = "/ipfs/"
+UPLOADS = "/v1/files/"
 
 
 class LoopbackGuard:
@@ -30,25 +31,28 @@ class LoopbackGuard:
         """Pass on, or refuse."""
         if scope["type"] == "http":
             if not self._is_named(scope):
-                return await refuse(send, 421, "This service does not answer to that host name.")
+                return await refuse(scope, send, 421, "This service does not answer to that host name.")
             if not self._may_ask(scope):
-                return await refuse(send, 403, "Web pages of this origin may not use the practice service.")
+                return await refuse(scope, send, 403, "Web pages of this origin may not use the practice service.")
         return await self._app(scope, receive, send)
 
     def _is_named(self, scope: Scope) -> bool:
         hosts = header_values(scope, b"host")
         address, port = scope["server"]  # where this very connection came in
-        known = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", address)} | self._hosts
+        known = {authority(name, port) for name in ("127.0.0.1", "localhost", address)} | self._hosts
         return len(hosts) == 1 and hosts[0].lower() in known
 
     def _may_ask(self, scope: Scope) -> bool:
-        if scope["path"].startswith(GATEWAY) and scope["method"] in ("GET", "HEAD"):
+        if scope["path"].startswith(GATEWAY) and scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return True
         return all(origin in self._origins for origin in header_values(scope, b"origin"))
 
 
 class PatientBody:
-    """Gives up on a request whose body stands still (408). A body that nobody wanted is read on by uvicorn itself."""
+    """Gives up on a request whose body does not come (408): no upload stands still, any other body is whole in time.
+
+    A body that nobody wanted is `protocol`'s to end.
+    """
 
     def __init__(self, app: ASGIApp, *, idle_seconds: float) -> None:
         self._app = app
@@ -59,13 +63,17 @@ class PatientBody:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         is_over = False
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._idle_seconds
 
         async def receive_in_time() -> Message:
-            nonlocal is_over
+            nonlocal is_over, until
             if is_over:  # what follows the body is the client's leaving, however long that takes
                 return await receive()
+            if scope["path"] == UPLOADS:
+                until = loop.time() + self._idle_seconds
             try:
-                async with asyncio.timeout(self._idle_seconds):
+                async with asyncio.timeout_at(until):
                     message = await receive()
             except TimeoutError:
                 reason = "The body of the request did not arrive in time."
@@ -103,7 +111,7 @@ class OpenRequests:
             if not self._closing:
                 raise
             if not started:
-                await refuse(send, 503, "The service is stopping.")
+                await refuse(scope, send, 503, "The service is stopping.")
         finally:
             self._tasks.discard(task)
 
@@ -114,12 +122,18 @@ class OpenRequests:
             task.cancel()
 
 
-async def refuse(send: Send, status: int, detail: str) -> None:
-    """Answer without any endpoint."""
-    body = encoded({"detail": detail})
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+async def refuse(scope: Scope, send: Send, status: int, said: str, more: Mapping[str, str] | None = None) -> None:
+    """Answer without any endpoint, in the form of the address that was asked."""
+    body = encoded(refusal_body(scope["path"], said))
+    headers = {"Content-Type": "application/json", "Content-Length": f"{len(body)}", **NO_STORE, **(more or {})}
+    named = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": named})
     await send({"type": "http.response.body", "body": body})
+
+
+def authority(host: str, port: int) -> str:
+    """How a host and a port are named in an address: an IPv6 address goes in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:

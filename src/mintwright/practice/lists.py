@@ -4,6 +4,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from mintwright.practice.bodies import read_query
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.forms import Form, InvalidError
 from mintwright.practice.mints import Search
@@ -16,7 +17,7 @@ _WORDS = {"true": True, "false": False}
 
 def read_search(request: Request) -> Search:
     """The filters of a list, from its query. Unknown ones are ignored. Raises RefusalError (400)."""
-    given = request.query_params
+    given = read_query(request)
     form = Form(dict(given))
     search = Search(
         status=form.optional("status", _status, None),

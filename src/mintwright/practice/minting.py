@@ -8,7 +8,7 @@ from starlette.responses import Response
 from mintwright.practice.answers import answer
 from mintwright.practice.assets import read_request
 from mintwright.practice.bodies import content_type, parse_json, read_body, read_json
-from mintwright.practice.creation import new_mint
+from mintwright.practice.creation import as_the_primary_decides, new_mint
 from mintwright.practice.details import asset_details, whole_transaction
 from mintwright.practice.editing import edited, read_edit
 from mintwright.practice.errors import refused
@@ -67,7 +67,8 @@ class AssetEndpoints:
 
     def _prepare(self, body: bytes, account: str) -> Mint:
         """Everything that one request brings into being. Raises RefusalError."""
-        wanted, is_collection = read_request(parse_json(body), strict=self._parts.options.chain_strict)
+        found, is_collection = read_request(parse_json(body), strict=self._parts.options.chain_strict)
+        wanted = as_the_primary_decides(found)
         now = self._parts.chain.now()
         terms = quote(wanted, now, self._parts.options)
         known = {image: self._image_bytes(image) for image in {each.image for each in wanted}}

@@ -1,5 +1,6 @@
 """Transactions and their assets as SQL: kept all or nothing, changed one step at a time, found by what is asked."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -59,6 +60,14 @@ class Mints:
         """The assets of a transaction, in the order they were sent."""
         found = self._database.rows("select * from asset where mint = ? order by position", (mint,))
         return [rows.revive(AssetRow, row) for row in found]
+
+    def references(self, *, under_way: bool) -> set[str]:
+        """The content identifiers that assets name, of any account; `under_way` leaves out what is minted or over."""
+        where = "where status not in ('confirmed', 'canceled')" if under_way else ""
+        found = self._database.rows(f"select image, files from asset {where}")  # noqa: S608 - ours
+        named = {row["image"] for row in found}
+        named |= {file.get("src", "") for row in found if row["files"] != "[]" for file in json.loads(row["files"])}
+        return {reference.removeprefix("ipfs://") for reference in named}
 
     def due(self, now: float) -> MintRow | None:
         """The transaction to which something happens first, if that is not after Unix time `now`."""

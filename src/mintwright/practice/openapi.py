@@ -4,13 +4,14 @@ It accepts a subset of what the shared contract accepts. Two things the service 
 clients are left out, as the contract does: `royalties_rate` as text, and the other ways to authenticate a client.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.answers import answer
-from mintwright.practice.openapi_schemas import PAGE_NUMBER, SCHEMAS, SORT, STATUS, TEXT, UUID, YES_NO, ref
+from mintwright.practice.openapi_schemas import PAGE_NUMBER, SCHEMAS, SORT, STATUS, STRICTER, TEXT, UUID, YES_NO, ref
 
 Part = dict[str, Any]
 
@@ -19,9 +20,15 @@ _BEARER: list[Part] = [{"accessToken": []}]
 _ID = {"name": "uuid", "in": "path", "required": True, "schema": UUID}
 
 
-async def document(_request: Request) -> Response:
-    """`GET /openapi.json`, for anyone."""
-    return answer(DOCUMENT)
+def document(*, strict: bool) -> Callable[[Request], Awaitable[Response]]:
+    """`GET /openapi.json`, for anyone: of the strict service what the chain's own rules leave of its requests."""
+    components = {**DOCUMENT["components"], "schemas": {**SCHEMAS, **STRICTER}} if strict else DOCUMENT["components"]
+    said = {**DOCUMENT, "components": components}
+
+    async def endpoint(_request: Request) -> Response:
+        return answer(said)
+
+    return endpoint
 
 
 def _body(schema: Part, media_type: str = _JSON) -> Part:
@@ -192,6 +199,13 @@ _PATHS: Part = {
         "post": _operation(
             "advanceClock", "Let time pass", _answered("Now.", ref("Clock")), 400, 409, 413, 415,
             requestBody=_body(ref("Advance")),
+        ),
+    },
+    "/practice/space/": {
+        "get": _operation("readSpace", "What is held on the disk", _answered("Held.", ref("Space"))),
+        "post": _operation(
+            "forgetUploads", "Let go of files", _answered("What is still held.", ref("Forgotten")), 400, 413, 415,
+            requestBody=_body(ref("ForgetRequest")),
         ),
     },
     "/practice/weather/": {

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from mintwright.chain.metadata import LINE_BYTES
 from mintwright.practice.assets import TOO_MANY
+from mintwright.practice.ledger_rules import MOST_TOKENS
 from mintwright.practice.lists import LAST_PAGE, SORTS
 from mintwright.practice.transitions import Status
 from mintwright.practice.weather import LIMITS, MOST
@@ -137,6 +139,7 @@ _WEATHER: Schema = {
     "maintenance": YES_NO,
     "other_blocks": YES_NO,
 }
+_SPACE: Schema = {name: {"type": "integer", "minimum": 0} for name in ("files", "bytes", "room")}
 _LINE: Schema = {"type": "string", "maxLength": 64}
 _GRANT: Schema = {"client_id": {**TEXT, "minLength": 1}, "client_secret": {**TEXT, "minLength": 1}}
 
@@ -197,9 +200,9 @@ SCHEMAS: dict[str, Schema] = {
         {
             "address": TEXT,
             "amount": {
-                "description": "ADA: a whole number, or text with up to six decimal places.",
+                "description": "ADA: a number or text, with up to six decimal places.",
                 "anyOf": [
-                    {"type": "integer", "minimum": 1, "maximum": 10**10 - 1},
+                    {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 10**10, "multipleOf": 0.000001},
                     {"type": "string", "pattern": r"^(?!0+(\.0+)?$)[0-9]{1,10}(\.[0-9]{1,6})?$"},
                 ],
             },
@@ -217,9 +220,38 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Clock": closed({"now": MOMENT}),
     "Advance": asked({"advance": {"type": "number", "exclusiveMinimum": 0, "maximum": 366 * 86_400}}, "advance"),
+    "Space": closed(_SPACE),
+    "Forgotten": closed({**_SPACE, "forgotten": {"type": "array", "items": REFERENCE}}),
+    "ForgetRequest": asked({"keep": {"type": "array", "items": TEXT}, "ended": YES_NO}),
     "Weather": closed(_WEATHER),
     "WeatherRequest": asked(_WEATHER),
 }  # fmt: skip
+
+_BYTES = "At most 64 bytes of UTF-8."
+_SHORT: Schema = {"type": "string", "maxLength": LINE_BYTES, "description": _BYTES}
+_ON_CHAIN: Schema = {"type": "string", "pattern": "^ipfs://[A-Za-z0-9]+$", "description": "ipfs:// and a content id."}
+_STRICT_WISH: Schema = {
+    **_WISH,
+    "amount": {"type": "integer", "minimum": 1, "maximum": MOST_TOKENS},
+    "name": {**FILLED, **_SHORT},
+    "asset_name": {"type": "string", "pattern": "^[A-Za-z0-9]{1,32}$"},
+    "image": _ON_CHAIN,
+    "royalties_rate": {"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 0.01},
+    "royalties": {**TEXT, "description": "An address of the test network that can be paid; with a rate, or empty."},
+}
+_STRICT_LINE: Schema = {**_LINE, "description": _BYTES}
+
+STRICTER: dict[str, Schema] = {
+    "AssetRequest": asked(_STRICT_WISH, "blockchain", "amount", "name", "asset_name", "image"),
+    "AssetChange": asked(_STRICT_WISH),
+    "FileRefRequest": asked({"name": _SHORT, "mediaType": _SHORT, "src": _ON_CHAIN}),
+    "Attributes": {
+        **SCHEMAS["Attributes"],
+        "propertyNames": {"maxLength": LINE_BYTES, "description": _BYTES},
+    },
+    "AttributeValue": {"anyOf": [_STRICT_LINE, {"type": "array", "items": _STRICT_LINE}, ref("Attributes")]},
+}
+"""What the strict service takes less than the other (`PracticeOptions.chain_strict`)."""
 
 PAGE_NUMBER: Schema = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE}
 SORT: Schema = {"enum": list(SORTS)}

@@ -20,6 +20,9 @@ class PracticeOptions:
     contract does not name. Sizes are in bytes, lifetimes in seconds, the two prices in ADA. `allowed_origins` are web
     origins that may call the service, `allowed_hosts` further `host:port` values that name it. `clock` gives Unix time.
 
+    Uploads leave `disk_reserve_bytes` of the disk free; None is a tenth of it or 2 GiB, whichever is less: a tenth of a
+    large disk is more than anybody misses, 2 GiB of a small one more than it may have.
+
     Of the pretended chain: a payment is seen after `seen_seconds`, then each step takes `block_seconds`. Slow enough
     that an artist sees the steps, quick enough that nobody waits.
     """
@@ -28,7 +31,7 @@ class PracticeOptions:
     contract_only: bool = False
     max_file_bytes: int = 4096 * MEBIBYTE
     max_body_bytes: int = 8 * MEBIBYTE
-    disk_reserve_bytes: int = 64 * MEBIBYTE
+    disk_reserve_bytes: int | None = None
     access_token_seconds: int = 3600
     refresh_token_seconds: int = 30 * 86_400
     convenience_fee: Decimal = Decimal(6)

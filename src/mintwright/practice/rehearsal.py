@@ -4,17 +4,16 @@ import dataclasses
 import re
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.answers import answer
-from mintwright.practice.bodies import read_json
+from mintwright.practice.bodies import LONGEST_NUMBER
 from mintwright.practice.chain import Payment
 from mintwright.practice.details import transaction_details
-from mintwright.practice.errors import RefusalError
-from mintwright.practice.forms import Form, InvalidError, boolean, number, text, whole_number
+from mintwright.practice.forms import Form, InvalidError, boolean, check, number, read_object, text
 from mintwright.practice.money import lovelace
 from mintwright.practice.options import FINE
 from mintwright.practice.parts import Parts
@@ -41,7 +40,7 @@ class RehearsalEndpoints:
         address = form.required("address", text, "")
         amount = form.required("amount", _ada, 0)
         late = form.optional("late", boolean, otherwise=False)
-        _check(form)
+        check(form)
         return answer(_paid(await self._parts.workers.run(self._parts.chain.pay, address, account, amount, late=late)))
 
     async def chain(self, request: Request) -> Response:
@@ -51,7 +50,7 @@ class RehearsalEndpoints:
         uuid = form.required("transaction", text, "")
         deed = form.required("event", _deed, "")
         reason = form.optional("reason", text, "")
-        _check(form)
+        check(form)
         mint = await self._parts.workers.run(self._parts.chain.befall, uuid, account, deed, reason)
         return answer(transaction_details(mint))
 
@@ -65,7 +64,7 @@ class RehearsalEndpoints:
         self._parts.doors.account(request)
         form = await _form(request)
         seconds = form.required("advance", _seconds, 0.0)
-        _check(form)
+        check(form)
         return answer({"now": timestamp(await self._parts.workers.run(self._parts.chain.advance, seconds))})
 
     async def weather(self, request: Request) -> Response:
@@ -83,21 +82,13 @@ class RehearsalEndpoints:
         }
         for name in ("maintenance", "other_blocks"):
             values[name] = form.optional(name, boolean, otherwise=False)
-        _check(form)
+        check(form)
         self._station.change(Weather(**values))
         return answer(dataclasses.asdict(self._station.weather))
 
 
 async def _form(request: Request) -> Form:
-    document = await read_json(request, MAX_BODY_BYTES)
-    if not isinstance(document, dict):
-        raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
-    return Form(cast("dict[str, Any]", document))
-
-
-def _check(form: Form) -> None:
-    if form.errors:
-        raise RefusalError(400, form.errors)
+    return await read_object(request, MAX_BODY_BYTES)
 
 
 def _paid(payment: Payment) -> dict[str, Any]:
@@ -115,14 +106,19 @@ def _paid(payment: Payment) -> dict[str, Any]:
 
 
 def _ada(value: Any) -> int:
-    """An amount in ADA as lovelace: a whole number, or text. A fraction of money is not sent as a JSON number."""
-    digits = value if isinstance(value, str) else str(whole_number(value))
+    """An amount in ADA as lovelace: a number, as the service itself names a cost, or text."""
+    digits = value if isinstance(value, str) else _digits(number(value))
     if not AMOUNT.fullmatch(digits):
-        raise InvalidError("Send ADA as a whole number, or as text with up to 6 decimal places.")
+        raise InvalidError("Send ADA as a number, or as text, with up to 6 decimal places.")
     amount = lovelace(Decimal(digits))
     if not amount:
         raise InvalidError("Ensure this value is greater than 0.")
     return amount
+
+
+def _digits(amount: Decimal) -> str:
+    """A number written out, without zeros at its end; empty when it is far from any amount."""
+    return f"{amount.normalize():f}" if abs(amount.adjusted()) <= LONGEST_NUMBER else ""
 
 
 def _seconds(value: Any) -> float:

@@ -6,8 +6,6 @@ from sqlite3 import OperationalError
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -22,8 +20,10 @@ from mintwright.practice.grants import Doorkeeper, TokenEndpoints
 from mintwright.practice.guards import LoopbackGuard, PatientBody
 from mintwright.practice.minting import AssetEndpoints
 from mintwright.practice.options import PracticeOptions
+from mintwright.practice.pages import WebPages
 from mintwright.practice.parts import Parts
 from mintwright.practice.rehearsal import RehearsalEndpoints
+from mintwright.practice.space import SpaceEndpoints
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import TokenOffice
 from mintwright.practice.transactions import TransactionEndpoints
@@ -41,7 +41,6 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     station = WeatherStation(options.weather)
     app = Starlette(
         routes=_routes(store, options, office, workers, station),
-        middleware=_cross_origin(options),
         exception_handlers={
             RefusalError: answer_refusal,
             HTTPException: answer_http_error,
@@ -53,7 +52,8 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     )
     app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
     patient = PatientBody(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
-    return LoopbackGuard(patient, hosts=options.allowed_hosts, origins=options.allowed_origins)
+    pages = WebPages(patient, options.allowed_origins)
+    return LoopbackGuard(pages, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
 def _routes(
@@ -74,7 +74,7 @@ def _routes(
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
     transactions = TransactionEndpoints(parts)
-    rehearsal = RehearsalEndpoints(parts, station)
+    rehearsal, space = RehearsalEndpoints(parts, station), SpaceEndpoints(parts)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
@@ -83,10 +83,11 @@ def _routes(
         Route("/v1/transactions/{uuid:uuid}/", transactions.detail, methods=["GET"]),
         Route("/v1/transactions/{uuid:uuid}/mint/", transactions.mint, methods=["POST"]),
         Route("/v1/transactions/{uuid:uuid}/refund/", transactions.refund, methods=["POST"]),
-        Route("/openapi.json", openapi.document, methods=["GET"]),
+        Route("/openapi.json", openapi.document(strict=options.chain_strict), methods=["GET"]),
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
+        _by_method("/practice/space/", GET=space.held, POST=space.forget),
         _by_method("/practice/weather/", GET=rehearsal.weather, POST=rehearsal.change_weather),
     ]
 
@@ -103,20 +104,6 @@ def _by_method(path: str, **endpoints: Endpoint) -> Route:
 
 async def _not_there(_request: Request) -> Response:
     raise HTTPException(404)
-
-
-def _cross_origin(options: PracticeOptions) -> list[Middleware]:
-    """Web pages may call only from the origins that were allowed; by default there are none."""
-    if not options.allowed_origins:
-        return []
-    return [
-        Middleware(
-            CORSMiddleware,
-            allow_origins=options.allowed_origins,
-            allow_methods=("GET", "POST", "PUT", "PATCH"),
-            allow_headers=("Authorization", "Content-Type"),
-        )
-    ]
 
 
 def _lifespan(workers: Workers) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

@@ -15,19 +15,18 @@ from pathlib import Path
 import uvicorn
 
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.guards import OpenRequests
+from mintwright.practice.guards import OpenRequests, authority
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.protocol import PatientProtocol
+from mintwright.practice.protocol import MOST_CONNECTIONS, PatientProtocol
 from mintwright.practice.routes import create_app, token_office
 from mintwright.practice.store import Store
 from mintwright.practice.tokens import Registry
 
 DEFAULTS = PracticeOptions()
 USER = "artist"
-ANY_HOST = "0.0.0.0"  # noqa: S104 - compared with, never bound to unless someone asks for it
+ANY_HOSTS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - named, never bound to unless someone asks for it
 GRACE_SECONDS = 1.5
 START_SECONDS = 10.0
-MOST_CONNECTIONS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class PracticeServer:
     def base_url(self) -> str:
         """Where the service is reached, without a slash at the end."""
         host, port = self._service.address
-        return f"http://{'127.0.0.1' if host == ANY_HOST else host}:{port}"
+        return f"http://{authority(ANY_HOSTS.get(host, host), port)}"
 
     def start(self) -> None:
         """Serve; returns when requests are answered. Raises PracticeError, e.g. when the port is in use."""
@@ -71,7 +70,7 @@ class PracticeServer:
             raise PracticeError("The practice service is already running.")
         listening = _listen(self._host, self._port)
         try:
-            running = _Running(listening, Store(self._data_dir), self._options)
+            running = _Running(listening, Store(self._data_dir, self._options.disk_reserve_bytes), self._options)
         except BaseException:
             listening.close()
             raise
@@ -119,7 +118,7 @@ class _Running:
         self.office = token_office(store, options)
         self._socket = listening
         self._store = store
-        hosts = (*options.allowed_hosts, "{}:{}".format(*self.address))
+        hosts = (*options.allowed_hosts, authority(*self.address))
         self._requests = OpenRequests(create_app(store, dataclasses.replace(options, allowed_hosts=hosts)))
         self._server = uvicorn.Server(_settings(self._requests))
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -180,7 +179,6 @@ def _settings(app: OpenRequests) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=3,
     )
@@ -188,7 +186,7 @@ def _settings(app: OpenRequests) -> uvicorn.Config:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, bound here and not by uvicorn: the port is known and taken before anything else starts."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform == "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
@@ -199,5 +197,5 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         listening.close()
         reason = error.strerror if isinstance(error, OSError) else "there is no such port"
-        raise PracticeError(f"The practice service cannot listen on {host}:{port}: {reason}.") from error
+        raise PracticeError(f"The practice service cannot listen on {authority(host, port)}: {reason}.") from error
     return listening

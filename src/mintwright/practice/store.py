@@ -5,14 +5,15 @@ One process at a time may hold a folder; it finds there everything it was ever a
 
 import hashlib
 import sqlite3
-from collections.abc import Generator
+import threading
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from mintwright.practice import rows
 from mintwright.practice.accounts import Accounts
-from mintwright.practice.blobs import BlobStore
+from mintwright.practice.blobs import BlobFacts, BlobStore, IncomingFile
 from mintwright.practice.database import Database
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.mints import Mints
@@ -31,6 +32,25 @@ class BlobRow:
     cid: str
     size: int
     mimetype: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the service holds: different files, and their bytes."""
+
+    files: int
+    bytes: int
+
+
+_UPLOADS = """
+    select distinct blob.sha256, blob.cid,
+        (select group_concat(cid, ' ') from other_name where other_name.sha256 = blob.sha256) as others
+    from attachment join blob on blob.sha256 = attachment.sha256 where attachment.account = ?
+"""
+_FORGET_NAMELESS = (
+    "delete from other_name where sha256 not in (select sha256 from attachment)",
+    "delete from blob where sha256 not in (select sha256 from attachment)",
+)
 
 
 class ClockAhead:
@@ -53,11 +73,12 @@ class ClockAhead:
 class Store:
     """Everything on disk, under one folder that only its owner may read."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept_free: int | None = None) -> None:
+        """Uploads leave `kept_free` bytes of the disk free (`room`)."""
         _prepare(folder)
         try:
             self._lock = _take_lock(folder / LOCK)
-            self.blobs = BlobStore(folder / FILES)
+            self.blobs = BlobStore(folder / FILES, kept_free)
         except OSError as error:
             raise PracticeError(f"The practice service cannot use its folder: {error}") from error
         try:
@@ -69,6 +90,8 @@ class Store:
         self.accounts = Accounts(self._database)
         self.mints = Mints(self._database)
         self.clock_ahead = ClockAhead(self._database)
+        self._naming = threading.Lock()  # bytes are named, or go, one file after the other
+        self._free_the_nameless()
 
     def close(self) -> None:
         """Let go of the folder."""
@@ -76,8 +99,44 @@ class Store:
         self.blobs.close()
         self._lock.close()
 
-    def add_attachment(self, blob: BlobRow, attachment: AttachmentRow, other_cid: str = "") -> None:
-        """Keep an attachment whose bytes are already in place, durably; `other_cid` names them too from then on."""
+    def add_file(
+        self, incoming: IncomingFile, facts: BlobFacts, blob: BlobRow, attachment: AttachmentRow, other_cid: str = ""
+    ) -> None:
+        """Keep a file: its bytes, then durably the attachment that names them; `other_cid` names them too."""
+        with self._naming:
+            self.blobs.keep(incoming, facts)
+            self._add_attachment(blob, attachment, other_cid)
+
+    def held(self) -> Held:
+        """How much the files take."""
+        row = self._database.row("select count(*) as files, coalesce(sum(size), 0) as bytes from blob")
+        return Held(**dict(row)) if row else Held(0, 0)
+
+    def forget_uploads(self, account: str, keep: Collection[str], *, also_of_what_ended: bool) -> list[str]:
+        """Forget an account's uploads and free what nothing names any more; returns their content identifiers.
+
+        An upload stays that is named in `keep`, or by an asset: of any mint, or with `also_of_what_ended` only of one
+        that is still under way. What is minted or canceled keeps its records, only the bytes behind them go.
+        """
+        with self._naming:
+            named = {*keep, *self.mints.references(under_way=also_of_what_ended)}
+            with self._database.transaction(durable=True) as sql:
+                uploads = sql.execute(_UPLOADS, (account,)).fetchall()
+                gone = [row for row in uploads if named.isdisjoint((row["cid"], *(row["others"] or "").split()))]
+                for row in gone:
+                    sql.execute("delete from attachment where account = ? and sha256 = ?", (account, row["sha256"]))
+                for statement in _FORGET_NAMELESS:
+                    sql.execute(statement)
+            self._free_the_nameless()
+        return [name for row in gone for name in (row["cid"], *(row["others"] or "").split())]
+
+    def _free_the_nameless(self) -> None:
+        """Free bytes that no record names: of uploads that were forgotten, or that a crash kept from being recorded."""
+        known = {row["sha256"] for row in self._database.rows("select sha256 from blob")}
+        for sha256 in self.blobs.names() - known:
+            self.blobs.free(sha256)
+
+    def _add_attachment(self, blob: BlobRow, attachment: AttachmentRow, other_cid: str) -> None:
         with self._database.transaction(durable=True) as sql:
             sql.execute(rows.insert_into("blob", BlobRow) + " on conflict (sha256) do nothing", rows.values(blob))
             rows.add(sql, "attachment", [attachment])

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.answers import answer
-from mintwright.practice.bodies import read_body
+from mintwright.practice.bodies import read_body, read_query
 from mintwright.practice.details import transaction_details, whole_transaction
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.forms import Form
@@ -69,7 +69,7 @@ class TransactionEndpoints:
 
 def read_force(request: Request) -> bool:
     """Whether a mint is to be forced. Raises RefusalError (400)."""
-    form = Form(dict(request.query_params))
+    form = Form(dict(read_query(request)))
     force = form.optional("force", read_word, otherwise=False)
     if form.errors:
         raise RefusalError(400, form.errors)

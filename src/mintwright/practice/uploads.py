@@ -16,6 +16,8 @@ from mintwright.practice.workers import Workers
 FIELD = "file"
 BATCH_BYTES = 1 << 21  # each batch is handed to three threads, which costs the same for a large one
 MAX_OTHER_BYTES = 1 << 20
+MOST_PARTS = 100
+MOST_FRAME_BYTES = 1 << 21  # what a form may hold beside the file's own bytes
 LONGEST_NAME = 255
 
 
@@ -34,7 +36,7 @@ class FormReader:
     def __init__(self, boundary: bytes, receive: Callable[[], IncomingFile], max_file_bytes: int) -> None:
         self._receive = receive
         self._max_file_bytes = max_file_bytes
-        self._other_bytes = 0
+        self._bytes = self._other_bytes = self._parts = 0
         self._headers: dict[bytes, bytes] = {}
         self._header_name, self._header_value = b"", b""
         self._file: ReceivedFile | None = None
@@ -58,6 +60,9 @@ class FormReader:
 
     def feed(self, data: bytes | bytearray) -> None:
         """Take the next bytes of the body. Raises RefusalError, and OSError when the disk does not take them."""
+        self._bytes += len(data)
+        if self._bytes > self._max_file_bytes + MOST_FRAME_BYTES:  # also of what comes behind the last boundary
+            raise self._too_large()
         try:
             self._parser.write(data)  # pyright: ignore[reportArgumentType] - it only slices and searches: no copy needed
         except MultipartParseError:
@@ -77,6 +82,9 @@ class FormReader:
             self._file.incoming.discard()
 
     def _on_part_begin(self) -> None:
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise refused(400, "Multipart form parse error: there are too many parts.")
         self._headers = {}
         self._in_file = False
 
@@ -111,8 +119,11 @@ class FormReader:
             return
         incoming = self._file.incoming
         if incoming.size + end - start > self._max_file_bytes:
-            raise RefusalError(413, {FIELD: [f"The file is larger than {self._max_file_bytes} bytes."]})
+            raise self._too_large()
         incoming.write(memoryview(data)[start:end])
+
+    def _too_large(self) -> RefusalError:
+        return RefusalError(413, {FIELD: [f"The file is larger than {self._max_file_bytes} bytes."]})
 
     def _on_end(self) -> None:
         self._is_whole = True
