@@ -7,7 +7,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Collection, Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,22 +76,19 @@ class Store:
     def __init__(self, folder: Path, kept_free: int | None = None) -> None:
         """Uploads leave `kept_free` bytes of the disk free (`room`)."""
         _prepare(folder)
-        try:
-            self._lock = _take_lock(folder / LOCK)
-            self.blobs = BlobStore(folder / FILES, kept_free)
-        except OSError as error:
-            raise PracticeError(f"The practice service cannot use its folder: {error}") from error
-        try:
-            self._database = Database(folder / DATABASE)
-        except BaseException:
-            self.blobs.close()
-            self._lock.close()
-            raise
+        with ExitStack() as opened:  # what was opened before something fails is let go again
+            try:
+                self._lock = opened.enter_context(closing(_take_lock(folder / LOCK)))
+                self.blobs = opened.enter_context(closing(BlobStore(folder / FILES, kept_free)))
+            except OSError as error:
+                raise PracticeError(f"The practice service cannot use its folder: {error}") from error
+            self._database = opened.enter_context(closing(Database(folder / DATABASE)))
+            self._free_the_nameless()
+            opened.pop_all()
         self.accounts = Accounts(self._database)
         self.mints = Mints(self._database)
         self.clock_ahead = ClockAhead(self._database)
         self._naming = threading.Lock()  # bytes are named, or go, one file after the other
-        self._free_the_nameless()
 
     def close(self) -> None:
         """Let go of the folder."""
