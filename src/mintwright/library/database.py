@@ -123,11 +123,25 @@ class Database:
         """
         return await self._ask(_Job(work, durable=durable, alone=durable))
 
+    def write_now(self, work: Work[T], seconds: float) -> T:
+        """Carry out a change while the caller, and so the loop, waits: only where no loop will run any more.
+
+        Raises LibraryError, TimeoutError.
+        """
+        job = _Job(work, durable=True, alone=True)
+        self._put(job)
+        return job.future.result(seconds)
+
     async def read(self, work: Work[T]) -> T:
         """Ask the journal, after everything that was written before. Raises LibraryError."""
         return await self._ask(_Job(work, alone=True))
 
     async def _ask(self, job: _Job) -> Any:
+        self._put(job)
+        return await asyncio.shield(asyncio.wrap_future(job.future))
+
+    def _put(self, job: _Job) -> None:
+        """Hand a job to the thread. Raises LibraryError."""
         if not self._is_open:
             closed = Sentence("library", "The journal is closed. Start Mintwright again.")
             raise LibraryError(closed)
@@ -136,7 +150,6 @@ class Database:
             self._thread.start()
         job.future.set_running_or_notify_cancel()
         self._jobs.put(job)
-        return await asyncio.shield(asyncio.wrap_future(job.future))
 
     # --- The writer thread
 

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 _NETWORK = "network"
 _BASE_URLS = "base_urls"
-_PROFILE = "profile"
+PROFILE = "profile"
 
 _NOT_ERASED = Sentence(
     "session",
@@ -65,9 +65,9 @@ class Session:
         self.problem: Sentence | None = None
         self._changes = changes
         self._settings = settings
-        if not settings.get(_PROFILE):
-            settings.put(_PROFILE, os.urandom(16).hex())
-        self._remembered = Remembered(settings.get(_PROFILE), keyring)
+        if not settings.get(PROFILE):
+            settings.put(PROFILE, os.urandom(16).hex())
+        self._remembered = Remembered(settings.get(PROFILE), keyring)
         self._known = KnownAccounts(settings)
         self._sign_ins = SignIns(self._remembered, practice, self._lost)
         self._signing_in: Network | None = None

@@ -22,14 +22,22 @@ class Settings:
         self._changes = changes
         self._values = dict(values)
         self._unsaved: dict[str, Any] = {}
+        self._trifles: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value of a key, or `default`."""
         return self._values.get(key, default)
 
-    def put(self, key: str, value: Any) -> None:
-        """Set a value (anything JSON can hold) and announce the key."""
+    @property
+    def unsaved(self) -> Mapping[str, Any]:
+        """The values that are not on the disk, by key, without trifles."""
+        return {key: value for key, value in self._unsaved.items() if key not in self._trifles}
+
+    def put(self, key: str, value: Any, *, is_trifle: bool = False) -> None:
+        """Set a value (anything JSON can hold) and announce the key. Nobody is asked about a trifle that is lost."""
+        if is_trifle:
+            self._trifles.add(key)
         if key in self._values and self._values[key] == value:
             return
         self._values[key] = self._unsaved[key] = value

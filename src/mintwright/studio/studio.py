@@ -19,6 +19,7 @@ from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
+from mintwright.studio.keeping import Keeping
 from mintwright.studio.minting import Minting
 from mintwright.studio.previews import Previews
 from mintwright.studio.projects import Projects, open_first, remembered_project
@@ -57,6 +58,7 @@ class Studio:
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
+    keeping: Keeping
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
@@ -72,27 +74,34 @@ class Studio:
             self.updates.start()
         await self.session.start()
 
-    async def close(self) -> None:
-        """Finish what must not be cut, write what is not on disk, let go of the profile. Raises no MintwrightError.
+    async def settle(self) -> None:
+        """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
 
-        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        What the disk refuses is still in hand (`keeping`). Settling twice is nothing.
         """
-        steps: tuple[Callable[[], Awaitable[None]], ...] = (
+        await _each(
             *([self.updates.close] if self.updates is not None else []),
             self.watching.close,
             self.comparing.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
-            self.drafting.leave,
-            self.session.close,
-            self.settings.flush,
-            self._database.close,
         )
+
+    async def close(self) -> None:
+        """Settle, write what is not on disk, let go of the profile. Raises no MintwrightError.
+
+        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        """
         try:
-            async with AsyncExitStack() as closing:
-                for step in reversed(steps):
-                    closing.push_async_callback(_tried, step)
+            await _each(
+                self.settle,
+                self.minting.save_in_hand,
+                self.drafting.close,
+                self.session.close,
+                self.settings.flush,
+                self._database.close,
+            )
         finally:
             self._lock.release()
 
@@ -155,6 +164,7 @@ def _built(
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     previews = Previews(changes, cache / "previews", uploads.art)
+    room = Room(database, database.path.with_suffix(".room"))
     minting = Minting(
         database,
         changes,
@@ -163,7 +173,7 @@ def _built(
         uploads,
         drafting,
         mints,
-        room=Room(database, database.path.with_suffix(".room")),
+        room=room,
         lack=previews.lack,
     )
     watching = Watching(changes, session, minting)
@@ -181,9 +191,17 @@ def _built(
         minting=minting,
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
+        keeping=Keeping(database, settings, projects, uploads, drafting, minting, room),
         _database=database,
         _lock=lock,
     )
+
+
+async def _each(*steps: Callable[[], Awaitable[None]]) -> None:
+    """Every step in its turn, whatever becomes of the others."""
+    async with AsyncExitStack() as closing:
+        for step in reversed(steps):
+            closing.push_async_callback(_tried, step)
 
 
 async def _tried(step: Callable[[], Awaitable[None]]) -> None:

@@ -126,6 +126,10 @@ class Uploads:
         item = self._artwork.item(art_id, self._session.place)
         return replace(item, state=UploadState.PAUSED) if self._is_kept_back(art_id, item.state) else item
 
+    def has(self, art_id: int) -> bool:
+        """Whether this art is in the open project, on the list or taken off it."""
+        return art_id in self._artwork
+
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
         return self._artwork.art(art_id)

@@ -36,8 +36,11 @@ class SettingsDialog(QDialog):
         parent: QWidget | None = None,
         *,
         updates: QWidget | None = None,
+        unsaved: QWidget | None = None,
     ) -> None:
-        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions."""
+        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions,
+        `unsaved` the one about work that was saved elsewhere.
+        """
         super().__init__(parent)
         self._settings = settings
         self.setWindowTitle(self.tr("Settings"))
@@ -57,6 +60,7 @@ class SettingsDialog(QDialog):
             self._make_motion(look),
             10,
             *([updates, 10] if updates else []),
+            *([unsaved, 10] if unsaved else []),
             label(self.tr("Help"), "label"),
             label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
             row(CopyButton(look, diagnostics, name=said, text=said), None),
