@@ -53,9 +53,10 @@ class Database:
 
     # --- Opening and closing
 
-    def open(self) -> None:
+    def open(self, *, alone: bool = False) -> None:
         """Open or make the file and bring its tables up to date. Only the holder of the profile's lock may call it.
 
+        `alone` takes no room on the disk for an index that other programs could share: a full disk can still be read.
         Raises LibraryError, ForeignLinkError; a file that is damaged or foreign is left exactly as it is.
         """
         refuse_link(self.path)
@@ -66,6 +67,8 @@ class Database:
             self._connection = sqlite3.connect(
                 self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
+            if alone:  # before anything else: then SQLite keeps the index in memory
+                self._connection.execute("pragma locking_mode = exclusive")
             self._prepare(self._connection)
         except sqlite3.Error as error:
             self._disconnect()
@@ -97,6 +100,11 @@ class Database:
                 return work(connection)
         except sqlite3.Error as error:
             raise self._translated(error) from error
+
+    def abandon(self) -> None:
+        """Let go of the file before the first write: what was opened is not used after all."""
+        self._is_open = False
+        self._disconnect()
 
     async def close(self) -> None:
         """Commit what was asked for and let go of the file. Closing twice is nothing."""

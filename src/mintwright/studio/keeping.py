@@ -110,6 +110,13 @@ class Keeping:
         reasons = [reason for step in steps if (reason := await self._tried(step)) is not None]
         return self.unsaved(next(iter(reasons), None))
 
+    async def resume(self) -> None:
+        """There is room again: save, and let the queue go on. Raises LibraryError."""
+        await self._minting.save_in_hand()
+        await self._drafting.flush()
+        await self._settings.flush()
+        self._uploads.try_now()
+
     def save_now(self) -> bool:
         """The system ends the program at once: save without the loop, briefly.
 

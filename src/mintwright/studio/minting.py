@@ -58,8 +58,13 @@ class Minting:
         *,
         room: Room,
         lack: Callable[[int], Lack | None],
+        interrupted: Sequence[int] = (),
     ) -> None:
-        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture."""
+        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture.
+
+        `interrupted` are mints of which the journal does not say yet that their outcome is unknown.
+        """
+        self._interrupted = tuple(interrupted)
         self._database = database
         self._changes = changes
         self._session = session
@@ -351,6 +356,12 @@ class Minting:
     def in_hand(self) -> Mapping[int, Outcome]:
         """What came of mints, by their ids, and is not on the disk."""
         return self._recording.in_hand
+
+    async def write_interrupted(self) -> None:
+        """Write what the journal had no room for at the start. Raises LibraryError."""
+        if self._interrupted:
+            await self._memory.interrupted(self._interrupted)
+            self._interrupted = ()
 
     async def save_in_hand(self) -> None:
         """Try once more to write what came of mints. Raises LibraryError."""

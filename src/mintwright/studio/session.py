@@ -184,6 +184,11 @@ class Session:
         """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
         await self.switch(self.network)
 
+    async def resume(self) -> None:
+        """What kept it from signing in by itself may be gone: try once more. Never raises."""
+        if self.problem is not None and self.state is SessionState.SIGNED_OUT:
+            await self.start()
+
     async def switch(self, network: Network) -> None:
         """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
 

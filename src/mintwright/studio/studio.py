@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.library.credentials import Backend
-from mintwright.library.database import Connection, Database
+from mintwright.library.database import Database
 from mintwright.library.lock import ProfileLock
-from mintwright.library.mints import load_mints, unfinished_to_unknown
 from mintwright.library.room import Room
-from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
@@ -21,12 +19,13 @@ from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
 from mintwright.studio.keeping import Keeping
 from mintwright.studio.minting import Minting
+from mintwright.studio.opening import Loaded, open_journal
 from mintwright.studio.previews import Previews
-from mintwright.studio.projects import Projects, open_first, remembered_project
+from mintwright.studio.projects import Projects
 from mintwright.studio.rehearsing import Rehearsing
-from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
+from mintwright.studio.space import Space
 from mintwright.studio.uploads import Uploads
 from mintwright.studio.watching import Watching
 
@@ -59,6 +58,7 @@ class Studio:
     watching: Watching
     rehearsing: Rehearsing
     keeping: Keeping
+    space: Space
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
@@ -70,6 +70,7 @@ class Studio:
         self.damaged.start()
         self.uploads.start()
         self.watching.start()
+        self.space.start()
         if self.updates is not None:
             self.updates.start()
         await self.session.start()
@@ -81,6 +82,7 @@ class Studio:
         """
         await _each(
             *([self.updates.close] if self.updates is not None else []),
+            self.space.close,
             self.watching.close,
             self.comparing.close,
             self.uploads.close,
@@ -123,9 +125,8 @@ def open_studio(
     lock = ProfileLock(data_dir)
     lock.acquire()
     try:
-        database = Database(data_dir / JOURNAL)
-        database.open()
-        studio = _built(database, lock, practice, cache_dir or data_dir / "cache", keyring)
+        database, loaded = open_journal(data_dir / JOURNAL)
+        studio = _built(database, loaded, lock, practice, cache_dir or data_dir / "cache", keyring)
     except BaseException:
         lock.release()
         raise
@@ -137,19 +138,19 @@ def open_studio(
 
 
 def _built(
-    database: Database, lock: ProfileLock, practice: PracticeOpener | None, cache: Path, keyring: Backend | None
+    database: Database,
+    loaded: Loaded,
+    lock: ProfileLock,
+    practice: PracticeOpener | None,
+    cache: Path,
+    keyring: Backend | None,
 ) -> Studio:
-    def load(connection: Connection):
-        unfinished_to_unknown(connection, INTERRUPTED)
-        values = load_settings(connection)
-        return values, *open_first(connection, remembered_project(values)), load_mints(connection)
-
-    values, all_projects, contents, mints = database.load(load)
     changes = Changes()
-    settings = Settings(database, changes, values)
+    contents = loaded.contents
+    settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
     history = History()
-    projects = Projects(database, changes, settings, all_projects, contents)
+    projects = Projects(database, changes, settings, loaded.projects, contents)
     uploads = Uploads(database, changes, settings, session, contents)
     drafting = Drafting(
         database,
@@ -172,11 +173,13 @@ def _built(
         projects,
         uploads,
         drafting,
-        mints,
+        loaded.mints,
         room=room,
         lack=previews.lack,
+        interrupted=loaded.interrupted,
     )
     watching = Watching(changes, session, minting)
+    keeping = Keeping(database, settings, projects, uploads, drafting, minting, room)
     return Studio(
         changes=changes,
         settings=settings,
@@ -191,7 +194,8 @@ def _built(
         minting=minting,
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
-        keeping=Keeping(database, settings, projects, uploads, drafting, minting, room),
+        keeping=keeping,
+        space=Space(changes, database.path.parent, resume=(minting.write_interrupted, keeping.resume, session.resume)),
         _database=database,
         _lock=lock,
     )

@@ -30,6 +30,7 @@ from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 from mintwright.ui.window.sidebar import Sidebar
+from mintwright.ui.window.space_notice import SpaceNotice
 from mintwright.ui.window.take_back import TakeBackPart
 
 log = logging.getLogger(__name__)
@@ -126,7 +127,8 @@ class MainWindow(QMainWindow):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        stage = column(self.banner, *self._make_update_notice(), self.pages, spacing=0)
+        full = SpaceNotice(self._studio.space, self._studio.changes, self._look)
+        stage = column(full, self.banner, *self._make_update_notice(), self.pages, spacing=0)
         stage.setStretchFactor(self.pages, 1)
         whole = row(self.sidebar, stage, spacing=0)
         whole.setStretch(1, 1)
