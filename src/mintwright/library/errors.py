@@ -7,12 +7,17 @@ LibraryError            the disk refused
 └── NewerJournalError   a newer Mintwright wrote it
 """
 
+import errno
 import sqlite3
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.space import has_none
+
+NO_ROOM = frozenset(
+    {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+)  # of an OSError: no room, or no more for you
 
 
 class LibraryError(MintwrightError):

@@ -1,15 +1,12 @@
 """One process a profile: two writers of one journal could send a mint twice."""
 
-import errno
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 from mintwright.domain.sentences import Sentence
-from mintwright.library.errors import LibraryError, ProfileInUseError, disk_full
+from mintwright.library.errors import NO_ROOM, LibraryError, ProfileInUseError, disk_full
 from mintwright.private_files import FILE, make_folder
-
-NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT}) if hasattr(errno, "EDQUOT") else frozenset({errno.ENOSPC})
 
 
 class ProfileLock:
