@@ -6,7 +6,6 @@ be gone, the journal still tells the truth.
 """
 
 import asyncio
-import os
 import queue
 import sqlite3
 import sys
@@ -21,8 +20,9 @@ from typing import Any, TypeVar
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError, disk_error
+from mintwright.library.new_journal import make_journal, require_content
 from mintwright.library.schema import bring_up_to_date
-from mintwright.private_files import make_file, refuse_link
+from mintwright.private_files import refuse_link
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -60,10 +60,10 @@ class Database:
         Raises LibraryError, ForeignLinkError; a file that is damaged or foreign is left exactly as it is.
         """
         refuse_link(self.path)
-        is_new = not self.path.exists()
-        with suppress(OSError):  # SQLite finds out and says what is the matter
-            make_file(self.path)  # it gives its log and its index the same mode
         try:
+            if not self.path.exists():
+                make_journal(self.path)
+            require_content(self.path)
             self._connection = sqlite3.connect(
                 self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -77,8 +77,6 @@ class Database:
             self._disconnect()
             raise
         self._is_open = True
-        if is_new:
-            _sync_folder(self.path.parent)
 
     def _prepare(self, connection: Connection) -> None:
         connection.execute("pragma foreign_keys = on")
@@ -249,15 +247,3 @@ class Database:
     def _translated(self, error: BaseException) -> BaseException:
         said = disk_error(error, self.path) if isinstance(error, sqlite3.Error) else None
         return said or error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new file's name durable too (POSIX; Windows has no such call and needs none)."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -56,7 +56,10 @@ def _why_not(path: Path, error: OSError) -> Sentence:
     reason = error.strerror or str(error)
     if error.errno in _TOO_LONG:
         return Sentence(
-            "exporting", "{name} could not be saved: {reason}. Give it another, shorter name.", name=path.name, reason=reason
+            "exporting",
+            "{name} could not be saved: {reason}. Give it another, shorter name.",
+            name=path.name,
+            reason=reason,
         )
     return Sentence(
         "exporting",
