@@ -166,7 +166,7 @@ class Keeping:
             for mint in [self._minting.mint_by_id(mint_id)]
         )
         rescued = Rescued(
-            profile=str(self._settings.get(PROFILE)),
+            profile=self._settings.text(PROFILE),
             saved_on=datetime.now(UTC),
             project=self._projects.current,
             drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
@@ -184,7 +184,7 @@ class Keeping:
         from mintwright.studio.rescue import RescueError
 
         rescued = await asyncio.to_thread(_read, path)
-        if rescued.profile != self._settings.get(PROFILE):
+        if rescued.profile != self._settings.text(PROFILE):
             raise RescueError(_OTHER_PROFILE)
         mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
         pieces = await self._take_back_drafts(rescued)

@@ -110,7 +110,7 @@ class Uploads:
     @property
     def all_paused(self) -> bool:
         """Whether the whole queue is held."""
-        return bool(self._settings.get(_PAUSED, False))
+        return self._settings.flag(_PAUSED)
 
     @property
     def outage(self) -> Sentence | None:

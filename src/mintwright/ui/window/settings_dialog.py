@@ -17,11 +17,11 @@ STEP = 10
 
 def apply_settings(look: Look, settings: Settings) -> None:
     """Dress the program as the settings say; a value nobody knows counts as not set."""
-    theme = settings.get(THEME)
+    theme = settings.text(THEME)
     look.choose(
         ThemeChoice(theme) if theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
-        text_percent=settings.get(TEXT_SIZE, 100),
-        reduce_motion=settings.get(REDUCE_MOTION, False),
+        text_percent=settings.number(TEXT_SIZE, 100, TEXT_PERCENT),
+        reduce_motion=settings.flag(REDUCE_MOTION),
     )
 
 
