@@ -143,6 +143,7 @@ async def _until_closed(
     window.close_requested.connect(closed.set)
     for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
         signal.signal(interruption, lambda _signal, _frame: window.close())
+    make_application().commitDataRequest.connect(window.end_with_session)
     window.show()
     with suppress(TimeoutError):  # a window that is opened small is not painted
         async with asyncio.timeout(PAINTING_SECONDS):
@@ -160,6 +161,8 @@ async def _until_closed(
     window.hide()
     starting.cancel()
     await asyncio.gather(starting, return_exceptions=True)
+    await studio.settle()
+    await window.leaving.may_leave(None)  # what came since the window was closed is not lost without a word either
 
 
 def _further_starts(data_dir: Path, window: MainWindow, opened: OpenedFiles) -> "FurtherStarts":

@@ -18,7 +18,7 @@ CHILD = Path(__file__).with_name("private_child.py")
 CALLS = "openat,open,creat,mkdir,mkdirat,mknod,mknodat,bind,unlink,rename,renameat,renameat2"
 MAKES = re.compile(r'\d+ +(?:openat|open|creat|mkdir|mkdirat)\([^"]*"([^"]+)", (?:(O_\S*O_CREAT\S*), )?0([0-7]+)')
 BINDS = re.compile(r'\d+ +bind\(.*sun_path="([^"]+)"')
-GOES = re.compile(r'\d+ +(?:unlink|rename\w*)\([^"]*"([^"]+)"')
+GOES = re.compile(r'\d+ +(?:unlink|rename\w*)\([^"]*"([^"]+)"(?:[^"]*"([^"]+)")?')
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>'
 
 
@@ -33,7 +33,9 @@ def wide(trace: str, top: Path, profile: Path) -> tuple[set[str], list[str]]:
     for line in trace.splitlines():
         if " = -1 " in line:
             continue
-        if gone := GOES.match(line):
+        if gone := GOES.match(line):  # what gets another name keeps its mode
+            if gone[2]:
+                (closed.add if gone[1] in closed else closed.discard)(gone[2])
             closed.discard(gone[1])
         bound, made = BINDS.match(line), MAKES.match(line)
         path = bound[1] if bound else made[1] if made else ""
@@ -96,6 +98,11 @@ def test_every_file_and_folder_is_asked_for_closed(short: Path) -> None:
         ('1 mkdir("/top/profile", 0700) = 0\n1 openat(AT_FDCWD, "/top/profile/c", O_RDWR|O_CREAT, 0666) = 3', True),
         ('1 bind(3, {sa_family=AF_UNIX, sun_path="/top/s"}, 110) = 0', True),
         ('1 openat(AT_FDCWD, "/top/profile/a", O_WRONLY|O_CREAT|O_EXCL, 0600) = 3\n1 unlink("/top/profile/a") = 0\n'
+         '1 openat(AT_FDCWD, "/top/profile/a", O_WRONLY|O_CREAT, 0644) = 3', True),
+        ('1 openat(AT_FDCWD, "/top/profile/n", O_WRONLY|O_CREAT|O_EXCL, 0600) = 3\n'
+         '1 rename("/top/profile/n", "/top/profile/a") = 0\n'
+         '1 openat(AT_FDCWD, "/top/profile/a", O_WRONLY|O_CREAT, 0644) = 3', False),
+        ('1 rename("/top/profile/n", "/top/profile/a") = 0\n'
          '1 openat(AT_FDCWD, "/top/profile/a", O_WRONLY|O_CREAT, 0644) = 3', True),
     ],
 )  # fmt: skip

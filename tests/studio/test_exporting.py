@@ -8,6 +8,7 @@ import threading
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -92,7 +93,7 @@ def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    with pytest.raises(ExportError, match=r"receipt\.json could not be saved: No space left on device"):
+    with pytest.raises(ExportError, match=r"receipt\.json could not be saved: there is no room"):
         asyncio.run(save(path, b"third"))
     assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
 
@@ -155,3 +156,40 @@ def test_a_name_as_long_as_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
     path = tmp_path / f"{'n' * 250}.json"
     asyncio.run(save(path, b"new"))
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")}
+TITLES = (
+    st.text(st.characters(), max_size=200)
+    | st.text("天地玄黃𠀀🎨é", min_size=60, max_size=120)
+    | st.builds(
+        "{}{}{}".format, st.sampled_from(sorted(DEVICES)), st.sampled_from(["", ".", " ", " .x", ".b"]), st.text()
+    )
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(title=TITLES, suffix=st.sampled_from([".pdf", ".json"]))
+def test_a_receipt_can_be_saved_under_the_name_that_is_suggested_for_it_on_every_system(
+    title: str, suffix: str
+) -> None:
+    name = file_name(title, Sentence("test", "receipt"), suffix)
+    assert len(name.encode()) <= 143, "a name in an encrypted home; every other system takes more, also of UTF-16"
+    assert len(name.encode("utf-16-le")) // 2 <= 255
+    assert name.endswith(f"receipt{suffix}")
+    assert name == name.strip(". ")
+    assert name.partition(".")[0].strip().lower() not in DEVICES
+    assert not set(name) & set('<>:"/\\|?*\0\u202e\u2028')
+    with TemporaryDirectory() as folder:
+        asyncio.run(save(Path(folder) / name, b"words"))
+        assert [found.read_bytes() for found in Path(folder).iterdir()] == [b"words"]
+
+
+def test_a_file_of_the_longest_name_a_disk_takes_is_saved_and_a_longer_one_is_said_to_be_too_long(
+    tmp_path: Path,
+) -> None:
+    asyncio.run(save(tmp_path / ("天" * 80 + " receipt.pdf"), b"words"))
+    asyncio.run(save(tmp_path / ("x" * 251 + ".pdf"), b"words"))
+    with pytest.raises(ExportError, match="shorter name"):
+        asyncio.run(save(tmp_path / ("x" * 300), b"words"))
+    assert len(list(tmp_path.iterdir())) == 2

@@ -6,7 +6,6 @@ be gone, the journal still tells the truth.
 """
 
 import asyncio
-import os
 import queue
 import sqlite3
 import sys
@@ -21,8 +20,9 @@ from typing import Any, TypeVar
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError, disk_error
+from mintwright.library.new_journal import make_journal, require_content
 from mintwright.library.schema import bring_up_to_date
-from mintwright.private_files import make_file, refuse_link
+from mintwright.private_files import refuse_link
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -53,19 +53,22 @@ class Database:
 
     # --- Opening and closing
 
-    def open(self) -> None:
+    def open(self, *, alone: bool = False) -> None:
         """Open or make the file and bring its tables up to date. Only the holder of the profile's lock may call it.
 
+        `alone` takes no room on the disk for an index that other programs could share: a full disk can still be read.
         Raises LibraryError, ForeignLinkError; a file that is damaged or foreign is left exactly as it is.
         """
         refuse_link(self.path)
-        is_new = not self.path.exists()
-        with suppress(OSError):  # SQLite finds out and says what is the matter
-            make_file(self.path)  # it gives its log and its index the same mode
         try:
+            if not self.path.exists():
+                make_journal(self.path)
+            require_content(self.path)
             self._connection = sqlite3.connect(
                 self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
+            if alone:  # before anything else: then SQLite keeps the index in memory
+                self._connection.execute("pragma locking_mode = exclusive")
             self._prepare(self._connection)
         except sqlite3.Error as error:
             self._disconnect()
@@ -74,8 +77,6 @@ class Database:
             self._disconnect()
             raise
         self._is_open = True
-        if is_new:
-            _sync_folder(self.path.parent)
 
     def _prepare(self, connection: Connection) -> None:
         connection.execute("pragma foreign_keys = on")
@@ -97,6 +98,11 @@ class Database:
                 return work(connection)
         except sqlite3.Error as error:
             raise self._translated(error) from error
+
+    def abandon(self) -> None:
+        """Let go of the file before the first write: what was opened is not used after all."""
+        self._is_open = False
+        self._disconnect()
 
     async def close(self) -> None:
         """Commit what was asked for and let go of the file. Closing twice is nothing."""
@@ -123,11 +129,25 @@ class Database:
         """
         return await self._ask(_Job(work, durable=durable, alone=durable))
 
+    def write_now(self, work: Work[T], seconds: float) -> T:
+        """Carry out a change while the caller, and so the loop, waits: only where no loop will run any more.
+
+        Raises LibraryError, TimeoutError.
+        """
+        job = _Job(work, durable=True, alone=True)
+        self._put(job)
+        return job.future.result(seconds)
+
     async def read(self, work: Work[T]) -> T:
         """Ask the journal, after everything that was written before. Raises LibraryError."""
         return await self._ask(_Job(work, alone=True))
 
     async def _ask(self, job: _Job) -> Any:
+        self._put(job)
+        return await asyncio.shield(asyncio.wrap_future(job.future))
+
+    def _put(self, job: _Job) -> None:
+        """Hand a job to the thread. Raises LibraryError."""
         if not self._is_open:
             closed = Sentence("library", "The journal is closed. Start Mintwright again.")
             raise LibraryError(closed)
@@ -136,7 +156,6 @@ class Database:
             self._thread.start()
         job.future.set_running_or_notify_cancel()
         self._jobs.put(job)
-        return await asyncio.shield(asyncio.wrap_future(job.future))
 
     # --- The writer thread
 
@@ -228,15 +247,3 @@ class Database:
     def _translated(self, error: BaseException) -> BaseException:
         said = disk_error(error, self.path) if isinstance(error, sqlite3.Error) else None
         return said or error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new file's name durable too (POSIX; Windows has no such call and needs none)."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -1,20 +1,31 @@
 """What can go wrong on the disk.
 
 LibraryError            the disk refused
+├── DiskFullError       there is no room
 ├── ProfileInUseError   another Mintwright works in this profile
 ├── DamagedError        the journal's file is not what we wrote; it is left as it is
 └── NewerJournalError   a newer Mintwright wrote it
 """
 
+import errno
 import sqlite3
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+from mintwright.library.space import has_none
+
+NO_ROOM = frozenset(
+    {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+)  # of an OSError: no room, or no more for you
 
 
 class LibraryError(MintwrightError):
     """The disk refused something. Nothing of the refused change is in the journal."""
+
+
+class DiskFullError(LibraryError):
+    """There is no room on the disk."""
 
 
 class ProfileInUseError(LibraryError):
@@ -33,9 +44,10 @@ def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
     """What an error of SQLite means for the artist; None when it is a bug of ours."""
     name = getattr(error, "sqlite_errorname", "") or ""
     details = f"{name}: {error}"
-    if name.startswith("SQLITE_FULL"):
-        said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
-        return LibraryError(said, details=details)
+    if name.startswith("SQLITE_FULL") or (
+        name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and has_none(path.parent)
+    ):
+        return disk_full(details)
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")):
         said = Sentence("library", "Another program is holding {file}. Close it and try again.", file=str(path))
         return LibraryError(said, details=details)
@@ -48,6 +60,12 @@ def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
         said = Sentence("library", "The disk reported an error while {file} was used. Check the disk.", file=str(path))
         return LibraryError(said, details=details)
     return None
+
+
+def disk_full(details: str) -> DiskFullError:
+    """The error of a disk without room."""
+    said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
+    return DiskFullError(said, details=details)
 
 
 def damaged(path: Path) -> Sentence:

@@ -5,7 +5,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from mintwright.domain.sentences import Sentence
-from mintwright.library.errors import LibraryError, ProfileInUseError
+from mintwright.library.errors import NO_ROOM, LibraryError, ProfileInUseError, disk_full
 from mintwright.private_files import FILE, make_folder
 
 
@@ -25,6 +25,8 @@ class ProfileLock:
             used = Sentence("library", "Mintwright is already open with these files. Use the window that is open.")
             raise ProfileInUseError(used, details=str(path)) from None
         except (OSError, NotImplementedError) as error:
+            if isinstance(error, OSError) and error.errno in NO_ROOM:
+                raise disk_full(str(error)) from error
             said = Sentence(
                 "library", "{folder} cannot be used. Allow changes to that folder.", folder=str(path.parent)
             )

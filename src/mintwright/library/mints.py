@@ -1,7 +1,7 @@
 """Mint intents and their answers. A line is written before the request and completed after it, always durably."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -77,13 +77,19 @@ def _refusal_text(refusal: Sequence[FieldError]) -> str | None:
     return json.dumps([(one.asset, one.field, one.message) for one in refusal]) if refusal else None
 
 
-def unfinished_to_unknown(connection: Connection, said: Sentence) -> int:
-    """What was being sent when the program ended has an unknown outcome. Only the holder of the profile's lock asks."""
-    cursor = connection.execute(
-        "update mint set state = ?, problem = ? where state = ?",
-        (MintState.UNKNOWN, sentence_text(said), MintState.SENDING),
+def unfinished_to_unknown(connection: Connection, said: Sentence, mint_ids: Iterable[int] | None = None) -> int:
+    """What was being sent when the program ended has an unknown outcome. Only the holder of the profile's lock asks.
+
+    `mint_ids` are those that were, where it is asked after the start; before, it is all that are.
+    """
+    if mint_ids is None:
+        mint_ids = [mint_id for (mint_id,) in connection.execute("select id from mint where state = 'sending'")]
+    change = (MintState.UNKNOWN, sentence_text(said))
+    cursor = connection.executemany(
+        "update mint set state = ?, problem = ? where id = ? and state = ?",
+        [(*change, mint_id, MintState.SENDING) for mint_id in mint_ids],
     )
-    return cursor.rowcount
+    return max(0, cursor.rowcount)
 
 
 def add_mint(

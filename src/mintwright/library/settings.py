@@ -1,15 +1,24 @@
 """What the artist chose: JSON values by key. Never a secret."""
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 from mintwright.library.database import Connection
 
+log = logging.getLogger(__name__)
+
 
 def load_settings(connection: Connection) -> dict[str, Any]:
-    """Every value by its key."""
-    return {key: json.loads(value) for key, value in connection.execute("select key, value from setting")}
+    """Every value by its key; what is no JSON, which nobody but a hand could write, is left out."""
+    values: dict[str, Any] = {}
+    for key, value in connection.execute("select key, value from setting"):
+        try:
+            values[key] = json.loads(value)
+        except (ValueError, TypeError, RecursionError):
+            log.warning("the setting %r cannot be read; it counts as not chosen", key)
+    return values
 
 
 def save_settings(connection: Connection, values: Mapping[str, Any]) -> None:

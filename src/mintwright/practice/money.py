@@ -86,8 +86,12 @@ def quote_under(policy: Lock, address: str, assets: Sequence[WantedAsset], optio
 
 
 def lock(now: float) -> Lock:
-    """A new policy, under which can be minted for 24 hours from Unix time `now`."""
-    invalid_slot = slot_at(datetime.fromtimestamp(now, UTC) + MINTING_TIME, PREPROD)
+    """A new policy, under which can be minted for 24 hours from Unix time `now`.
+
+    A computer's clock may be years behind: what is before the network's first slot of one second counts as that one.
+    """
+    moment = datetime.fromtimestamp(max(now, PREPROD.first_second), UTC)
+    invalid_slot = slot_at(moment + MINTING_TIME, PREPROD)
     script = time_locked_script(_random_key_hash(), invalid_slot)
     return Lock(script=script, policy_id=policy_id(script), invalid_slot=invalid_slot)
 

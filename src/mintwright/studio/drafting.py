@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.asset import Draft
@@ -49,6 +50,11 @@ def label_of(field: str) -> Sentence:
     return _LABELS.get(field, _EDIT)
 
 
+def fields_of(draft: Draft) -> dict[str, Any]:
+    """What is written in a draft, by the names of its fields."""
+    return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
+
+
 class Drafting:
     """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
 
@@ -86,6 +92,11 @@ class Drafting:
     def saved(self) -> bool:
         """Whether everything that was written is on disk."""
         return not self._unsaved
+
+    @property
+    def unsaved(self) -> Mapping[int, Draft]:
+        """What is not on the disk, by art id."""
+        return MappingProxyType(self._unsaved)
 
     def draft(self, art_id: int) -> Draft:
         """What is written about this art; defaults made from its file name when nothing is yet."""
@@ -155,13 +166,17 @@ class Drafting:
         while self._unsaved:
             drafts = dict(self._unsaved)
             try:
-                await self._database.write(partial(self._save_all, drafts=tuple(drafts.values())))
+                await self._database.write(self.saving())
             except LibraryError as error:
                 self._say(error.sentence)
                 raise
             self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
             self._say(None)
             self._changes.announce(Kind.DRAFTS, drafts)
+
+    def saving(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what is not on disk at this moment."""
+        return partial(self._save_all, drafts=tuple(self._unsaved.values()))
 
     def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
         save_drafts(connection, self._project_id, drafts)
@@ -194,7 +209,15 @@ class Drafting:
                 delay = RETRY_SECONDS
 
     async def leave(self) -> None:
-        """Write everything before another project is opened, or the program ends. Raises LibraryError."""
+        """Write everything before another project is opened. Raises LibraryError; then this one stays open."""
+        try:
+            await self.close()
+        except BaseException:
+            self._save_soon()  # on and on, as before
+            raise
+
+    async def close(self) -> None:
+        """Write everything before the program ends; what the disk refuses is not tried again. Raises LibraryError."""
         saving, self._saving = self._saving, None
         if saving is not None:
             saving.cancel()

@@ -1,6 +1,7 @@
 """Files an artist takes away: a receipt as the service's own words, and the saving of what was made elsewhere."""
 
 import asyncio
+import errno
 import json
 import os
 import re
@@ -14,14 +15,22 @@ from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import NO_ROOM
 
-LONGEST_NAME = 80  # characters
+LONGEST_TITLE = 80  # characters
+LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
 INDENT = 2
 USUAL = 0o666  # of which the system takes what the artist's umask keeps from others
 OWN, EVERYBODY = 0o600, 0o777
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
-_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+_FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, which could hide the suffix; no characters
+    r'[\x00-\x1f\x7f-\x9f/\\:*?"<>|\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+'
+)
+_DEVICES = re.compile(
+    r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)", re.IGNORECASE
+)  # of Windows
+_TOO_LONG = frozenset({errno.ENAMETOOLONG, errno.EINVAL})
 
 
 class ExportError(MintwrightError):
@@ -33,13 +42,31 @@ async def save(path: Path, content: bytes) -> None:
     try:
         await asyncio.get_running_loop().run_in_executor(None, _replace, path, content)
     except OSError as error:
-        said = Sentence(
+        raise ExportError(_why_not(path, error), details=str(error)) from error
+
+
+def _why_not(path: Path, error: OSError) -> Sentence:
+    if error.errno in NO_ROOM:
+        return Sentence(
             "exporting",
-            "{name} could not be saved: {reason}. Choose another place, or close the program that has it open.",
+            "{name} could not be saved: there is no room in {folder}. Choose another disk, or free some space there.",
             name=path.name,
-            reason=error.strerror or str(error),
+            folder=str(path.parent),
         )
-        raise ExportError(said, details=str(error)) from error
+    reason = error.strerror or str(error)
+    if error.errno in _TOO_LONG:
+        return Sentence(
+            "exporting",
+            "{name} could not be saved: {reason}. Give it another, shorter name.",
+            name=path.name,
+            reason=reason,
+        )
+    return Sentence(
+        "exporting",
+        "{name} could not be saved: {reason}. Choose another place, or close the program that has it open.",
+        name=path.name,
+        reason=reason,
+    )
 
 
 async def save_answer(path: Path, mint: Mint) -> None:
@@ -74,8 +101,11 @@ def _mode(path: Path) -> int | None:
 
 def file_name(title: str, kind: Sentence, suffix: str) -> str:
     """A name that every system takes: "Night Garden receipt.pdf"."""
-    plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:LONGEST_NAME]
-    return f"{plain} {kind}{suffix}".strip()
+    end = f"{kind}{suffix}"
+    plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:LONGEST_TITLE]
+    room = LONGEST_NAME - len(end.encode()) - len("_ ")
+    plain = plain.encode()[:room].decode(errors="ignore").strip(". ")
+    return f"{'_' if _DEVICES.match(plain) else ''}{plain} {end}".strip()
 
 
 def receipt_json(mint: Mint) -> bytes:

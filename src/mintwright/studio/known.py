@@ -2,12 +2,11 @@
 
 import hashlib
 import os
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
 from mintwright.domain.networks import Network, Place, place_of
-from mintwright.studio.settings import Settings
+from mintwright.studio.settings import Settings, is_text
 
 LONGEST_LABEL = 60  # signs
 
@@ -44,8 +43,9 @@ class KnownAccounts:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._all = {PRACTICE.id: PRACTICE, **_read(settings)}
-        ids: Mapping[str, Any] = settings.get(_CHOSEN, {network.value: network.value for network in Network})
-        found = {network: self._all.get(str(ids.get(network.value))) for network in Network}
+        usual = {network.value: network.value for network in Network}
+        ids = usual if settings.get(_CHOSEN) is None else settings.texts(_CHOSEN)
+        found = {network: self._all.get(ids.get(network.value, "")) for network in Network}
         self._chosen = {network: known if known and known.network is network else None
                         for network, known in found.items()} | {Network.PRACTICE: PRACTICE}  # fmt: skip
 
@@ -131,7 +131,7 @@ def _read(settings: Settings) -> dict[str, KnownAccount]:
     """The list as it was written; before there was one, the one account of each network an address was entered for."""
     kept: object = settings.get(_ACCOUNTS)
     if not isinstance(kept, list):
-        entered: Mapping[str, str] = settings.get(_BASE_URLS, {})
+        entered = settings.texts(_BASE_URLS)
         kept = [{"id": network, "network": network, "base_url": url, "label": url.partition("://")[2]}
                 for network, url in entered.items()]  # fmt: skip
     found = (_account_of(one) for one in cast("list[object]", kept))
@@ -142,13 +142,14 @@ def _account_of(one: object) -> KnownAccount | None:
     """An entry of the settings, if it is what we wrote."""
     try:
         plain = cast("dict[str, Any]", one)
-        return KnownAccount(
-            id=str(plain["id"]),
+        found = KnownAccount(
+            id=plain["id"],
             network=Network(plain["network"]),
-            base_url=str(plain["base_url"]),
-            label=str(plain["label"]),
-            user=str(plain.get("user", "")),
+            base_url=plain["base_url"],
+            label=plain["label"],
+            user=plain.get("user", ""),
             is_named=bool(plain.get("is_named")),
         )
-    except (KeyError, ValueError, TypeError):
+    except (AttributeError, KeyError, ValueError, TypeError):
         return None
+    return found if all(map(is_text, (found.id, found.base_url, found.label, found.user))) else None

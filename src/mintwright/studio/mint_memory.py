@@ -8,6 +8,7 @@ from mintwright.library import mints as journal
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.reading import Receipts
+from mintwright.studio.sending import INTERRUPTED
 
 
 class MintMemory:
@@ -77,6 +78,13 @@ class MintMemory:
             if mint is None or not (is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
                 await self.load_again(mint_id)
         return seen
+
+    async def interrupted(self, mint_ids: Iterable[int]) -> None:
+        """Write that nobody knows what came of these, for which there was no room at the start. Raises LibraryError."""
+        said = partial(journal.unfinished_to_unknown, said=INTERRUPTED, mint_ids=tuple(mint_ids))
+        await self._database.write(said, durable=True)
+        for mint_id in mint_ids:
+            await self.load_again(mint_id)
 
     async def load_again(self, mint_id: int) -> None:
         """Take in how the journal has this mint, which may be gone."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -25,7 +25,7 @@ from mintwright.studio.receipts import Receipt, ReceiptAsset, about_to_be_sent
 from mintwright.studio.recording import Recording
 from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Review, held, named_in, outdated, standing_of, unseen
-from mintwright.studio.sending import send_once
+from mintwright.studio.sending import Outcome, send_once
 from mintwright.studio.sent_before import SecondSets
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
@@ -58,8 +58,13 @@ class Minting:
         *,
         room: Room,
         lack: Callable[[int], Lack | None],
+        interrupted: Sequence[int] = (),
     ) -> None:
-        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture."""
+        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture.
+
+        `interrupted` are mints of which the journal does not say yet that their outcome is unknown.
+        """
+        self._interrupted = tuple(interrupted)
         self._database = database
         self._changes = changes
         self._session = session
@@ -341,6 +346,39 @@ class Minting:
         if self._memory.by_id(mint_id).transaction != record:
             keep = partial(journal.set_transaction, mint_id=mint_id, record=record)
             await self._memory.take_with_receipt(await self._database.write(keep))
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether a mint is under way: its answer would be lost with the program."""
+        return bool(self._sending)
+
+    @property
+    def in_hand(self) -> Mapping[int, Outcome]:
+        """What came of mints, by their ids, and is not on the disk."""
+        return self._recording.in_hand
+
+    async def write_interrupted(self) -> None:
+        """Write what the journal had no room for at the start. Raises LibraryError."""
+        if self._interrupted:
+            await self._memory.interrupted(self._interrupted)
+            self._interrupted = ()
+
+    async def save_in_hand(self) -> None:
+        """Try once more to write what came of mints. Raises LibraryError."""
+        await self._recording.save()
+
+    async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:
+        """Write an answer that was saved elsewhere, where nobody knows here what came of that mint; False elsewhere.
+
+        That it may be sent again is never taken from a file: by now it may have been. Raises LibraryError.
+        """
+        mint = self._memory.get(mint_id)
+        if mint is None or mint.sha256 != sha256 or mint.state is not MintState.UNKNOWN:
+            return False
+        if outcome.state not in (MintState.ANSWERED, MintState.REFUSED):
+            return False
+        await self._recording.write(mint_id, outcome)
+        return True
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once."""

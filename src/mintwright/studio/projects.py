@@ -129,8 +129,8 @@ class Projects:
     @property
     def current_collection(self) -> Collection:
         """The collection that is open; there is always one."""
-        remembered = self._settings.get(_OPEN_COLLECTIONS, {}).get(str(self._current.id))
-        found = self._collections.get(remembered)
+        remembered = self._settings.numbers(_OPEN_COLLECTIONS).get(str(self._current.id))
+        found = None if remembered is None else self._collections.get(remembered)
         return self._visible(found or next(iter(self._collections.values())))
 
     async def new_collection(self, name: str) -> Collection:
@@ -146,7 +146,7 @@ class Projects:
     def open_collection(self, collection_id: int) -> None:
         """Open another collection of this project. Raises KeyError."""
         collection = self._collections[collection_id]
-        opened = self._settings.get(_OPEN_COLLECTIONS, {})
+        opened = self._settings.numbers(_OPEN_COLLECTIONS)
         self._settings.put(_OPEN_COLLECTIONS, {**opened, str(self._current.id): collection.id})
         self._changes.announce(Kind.COLLECTIONS)
 

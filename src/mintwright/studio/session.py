@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 _NETWORK = "network"
 _BASE_URLS = "base_urls"
-_PROFILE = "profile"
+PROFILE = "profile"
 
 _NOT_ERASED = Sentence(
     "session",
@@ -65,9 +65,9 @@ class Session:
         self.problem: Sentence | None = None
         self._changes = changes
         self._settings = settings
-        if not settings.get(_PROFILE):
-            settings.put(_PROFILE, os.urandom(16).hex())
-        self._remembered = Remembered(settings.get(_PROFILE), keyring)
+        if not settings.text(PROFILE):
+            settings.put(PROFILE, os.urandom(16).hex())
+        self._remembered = Remembered(settings.text(PROFILE), keyring)
         self._known = KnownAccounts(settings)
         self._sign_ins = SignIns(self._remembered, practice, self._lost)
         self._signing_in: Network | None = None
@@ -115,13 +115,13 @@ class Session:
         """The address of the current network; empty while none was entered."""
         if (current := self._current()) is not None:
             return current.base_url
-        return self.chosen.base_url if self.chosen else self._settings.get(_BASE_URLS, {}).get(self.network, "")
+        return self.chosen.base_url if self.chosen else self.base_urls.get(self.network, "")
 
     @property
     def base_urls(self) -> Mapping[Network, str]:
         """The address the artist entered for each network."""
-        entered: Mapping[str, str] = self._settings.get(_BASE_URLS, {})
-        return {Network(network): address for network, address in entered.items()}
+        entered = self._settings.texts(_BASE_URLS)
+        return {network: entered[network] for network in Network if network in entered}
 
     @property
     def remembers(self) -> bool:
@@ -183,6 +183,11 @@ class Session:
     async def start(self) -> None:
         """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
         await self.switch(self.network)
+
+    async def resume(self) -> None:
+        """What kept it from signing in by itself may be gone: try once more. Never raises."""
+        if self.problem is not None and self.state is SessionState.SIGNED_OUT:
+            await self.start()
 
     async def switch(self, network: Network) -> None:
         """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
@@ -297,7 +302,7 @@ class Session:
         self._sign_ins.put(account)
         self.problem = None
         self._known.put(known)
-        entered = {**self._settings.get(_BASE_URLS, {}), account.network.value: account.base_url}
+        entered = {**self._settings.texts(_BASE_URLS), account.network.value: account.base_url}
         self._settings.put(_BASE_URLS, entered)
         with suppress(LibraryError):  # tried again with the next setting
             await self._settings.flush()  # before the keyring: an entry that nothing names could not be erased

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard, cast
 
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
@@ -22,14 +22,49 @@ class Settings:
         self._changes = changes
         self._values = dict(values)
         self._unsaved: dict[str, Any] = {}
+        self._trifles: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key, or `default`."""
+        """The value of a key, or `default`. It may be anything: a hand can have changed it."""
         return self._values.get(key, default)
 
-    def put(self, key: str, value: Any) -> None:
-        """Set a value (anything JSON can hold) and announce the key."""
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """A value that says yes or no, or `default` where it says neither."""
+        value = self._values.get(key)
+        return value if isinstance(value, bool) else default
+
+    def number(self, key: str, default: int, among: range) -> int:
+        """A whole number among these, or `default`."""
+        value = self._values.get(key)
+        return value if _is_whole(value) and value in among else default
+
+    def text(self, key: str) -> str:
+        """A text, or an empty one."""
+        value = self._values.get(key)
+        return value if is_text(value) else ""
+
+    def texts(self, key: str) -> dict[str, str]:
+        """Texts by name, without what is none; empty where nothing of the kind is kept."""
+        return {name: value for name, value in self._members(key) if is_text(value)}
+
+    def numbers(self, key: str) -> dict[str, int]:
+        """Whole numbers by name, as `texts`."""
+        return {name: value for name, value in self._members(key) if _is_whole(value)}
+
+    def _members(self, key: str) -> list[tuple[str, object]]:
+        value = self._values.get(key)
+        return list(cast("dict[str, object]", value).items()) if isinstance(value, dict) else []
+
+    @property
+    def unsaved(self) -> Mapping[str, Any]:
+        """The values that are not on the disk, by key, without trifles."""
+        return {key: value for key, value in self._unsaved.items() if key not in self._trifles}
+
+    def put(self, key: str, value: Any, *, is_trifle: bool = False) -> None:
+        """Set a value (anything JSON can hold) and announce the key. Nobody is asked about a trifle that is lost."""
+        if is_trifle:
+            self._trifles.add(key)
         if key in self._values and self._values[key] == value:
             return
         self._values[key] = self._unsaved[key] = value
@@ -61,3 +96,18 @@ class Settings:
             log.info("settings could not be saved: %s", error.details)  # tried again with the next value
         except Exception:
             log.exception("settings could not be saved, which is a bug")  # the same
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether this is text that can be written and shown: halves of characters cannot."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

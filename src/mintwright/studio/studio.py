@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.library.credentials import Backend
-from mintwright.library.database import Connection, Database
+from mintwright.library.database import Database
 from mintwright.library.lock import ProfileLock
-from mintwright.library.mints import load_mints, unfinished_to_unknown
 from mintwright.library.room import Room
-from mintwright.library.settings import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.history import History
+from mintwright.studio.keeping import Keeping
 from mintwright.studio.minting import Minting
+from mintwright.studio.opening import Loaded, open_journal
 from mintwright.studio.previews import Previews
-from mintwright.studio.projects import Projects, open_first, remembered_project
+from mintwright.studio.projects import Projects
 from mintwright.studio.rehearsing import Rehearsing
-from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
+from mintwright.studio.space import Space
 from mintwright.studio.uploads import Uploads
 from mintwright.studio.watching import Watching
 
@@ -57,6 +57,8 @@ class Studio:
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
+    keeping: Keeping
+    space: Space
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
@@ -68,31 +70,40 @@ class Studio:
         self.damaged.start()
         self.uploads.start()
         self.watching.start()
+        self.space.start()
         if self.updates is not None:
             self.updates.start()
         await self.session.start()
 
-    async def close(self) -> None:
-        """Finish what must not be cut, write what is not on disk, let go of the profile. Raises no MintwrightError.
+    async def settle(self) -> None:
+        """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
 
-        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        What the disk refuses is still in hand (`keeping`). Settling twice is nothing.
         """
-        steps: tuple[Callable[[], Awaitable[None]], ...] = (
+        await _each(
             *([self.updates.close] if self.updates is not None else []),
+            self.space.close,
             self.watching.close,
             self.comparing.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
-            self.drafting.leave,
-            self.session.close,
-            self.settings.flush,
-            self._database.close,
         )
+
+    async def close(self) -> None:
+        """Settle, write what is not on disk, let go of the profile. Raises no MintwrightError.
+
+        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        """
         try:
-            async with AsyncExitStack() as closing:
-                for step in reversed(steps):
-                    closing.push_async_callback(_tried, step)
+            await _each(
+                self.settle,
+                self.minting.save_in_hand,
+                self.drafting.close,
+                self.session.close,
+                self.settings.flush,
+                self._database.close,
+            )
         finally:
             self._lock.release()
 
@@ -114,9 +125,8 @@ def open_studio(
     lock = ProfileLock(data_dir)
     lock.acquire()
     try:
-        database = Database(data_dir / JOURNAL)
-        database.open()
-        studio = _built(database, lock, practice, cache_dir or data_dir / "cache", keyring)
+        database, loaded = open_journal(data_dir / JOURNAL)
+        studio = _built(database, loaded, lock, practice, cache_dir or data_dir / "cache", keyring)
     except BaseException:
         lock.release()
         raise
@@ -128,19 +138,19 @@ def open_studio(
 
 
 def _built(
-    database: Database, lock: ProfileLock, practice: PracticeOpener | None, cache: Path, keyring: Backend | None
+    database: Database,
+    loaded: Loaded,
+    lock: ProfileLock,
+    practice: PracticeOpener | None,
+    cache: Path,
+    keyring: Backend | None,
 ) -> Studio:
-    def load(connection: Connection):
-        unfinished_to_unknown(connection, INTERRUPTED)
-        values = load_settings(connection)
-        return values, *open_first(connection, remembered_project(values)), load_mints(connection)
-
-    values, all_projects, contents, mints = database.load(load)
     changes = Changes()
-    settings = Settings(database, changes, values)
+    contents = loaded.contents
+    settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
     history = History()
-    projects = Projects(database, changes, settings, all_projects, contents)
+    projects = Projects(database, changes, settings, loaded.projects, contents)
     uploads = Uploads(database, changes, settings, session, contents)
     drafting = Drafting(
         database,
@@ -155,6 +165,7 @@ def _built(
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     previews = Previews(changes, cache / "previews", uploads.art)
+    room = Room(database, database.path.with_suffix(".room"))
     minting = Minting(
         database,
         changes,
@@ -162,11 +173,13 @@ def _built(
         projects,
         uploads,
         drafting,
-        mints,
-        room=Room(database, database.path.with_suffix(".room")),
+        loaded.mints,
+        room=room,
         lack=previews.lack,
+        interrupted=loaded.interrupted,
     )
     watching = Watching(changes, session, minting)
+    keeping = Keeping(database, settings, projects, uploads, drafting, minting, room)
     return Studio(
         changes=changes,
         settings=settings,
@@ -181,9 +194,18 @@ def _built(
         minting=minting,
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
+        keeping=keeping,
+        space=Space(changes, database.path.parent, resume=(minting.write_interrupted, keeping.resume, session.resume)),
         _database=database,
         _lock=lock,
     )
+
+
+async def _each(*steps: Callable[[], Awaitable[None]]) -> None:
+    """Every step in its turn, whatever becomes of the others."""
+    async with AsyncExitStack() as closing:
+        for step in reversed(steps):
+            closing.push_async_callback(_tried, step)
 
 
 async def _tried(step: Callable[[], Awaitable[None]]) -> None:

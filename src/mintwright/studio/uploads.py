@@ -110,7 +110,7 @@ class Uploads:
     @property
     def all_paused(self) -> bool:
         """Whether the whole queue is held."""
-        return bool(self._settings.get(_PAUSED, False))
+        return self._settings.flag(_PAUSED)
 
     @property
     def outage(self) -> Sentence | None:
@@ -125,6 +125,10 @@ class Uploads:
         """One file on the current network. Raises KeyError for art that is not in the open project."""
         item = self._artwork.item(art_id, self._session.place)
         return replace(item, state=UploadState.PAUSED) if self._is_kept_back(art_id, item.state) else item
+
+    def has(self, art_id: int) -> bool:
+        """Whether this art is in the open project, on the list or taken off it."""
+        return art_id in self._artwork
 
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""

@@ -65,7 +65,7 @@ async def choose_folder(parent: QWidget, title: str, last: LastFolder) -> Path |
 
 
 async def choose_place(
-    parent: QWidget, title: str, name: str, last: LastFolder, filters: Sequence[str] = ()
+    parent: QWidget | None, title: str, name: str, last: LastFolder, filters: Sequence[str] = ()
 ) -> Path | None:
     """Where to save a file that is to be called `name`, or None. The system asks before it replaces one."""
     dialog = QFileDialog(parent, title, await last.path())

@@ -27,7 +27,7 @@ from mintwright.ui.uploads.compare_notice import CompareNotice
 from mintwright.ui.uploads.tray import Tray
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
-from mintwright.ui.uploads.uploads_grid import USUAL_WIDTH, UploadsGrid
+from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH, UploadsGrid
 from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadsModel
@@ -189,7 +189,7 @@ class UploadsPage(QWidget):
         self.filters.filter_chosen.connect(self._model.show_only)
         self.filters.width_chosen.connect(self.grid.set_card_width)
         self.filters.slider.sliderReleased.connect(self._keep_card_width)
-        self.filters.slider.setValue(self._studio.settings.get(_CARD_WIDTH, USUAL_WIDTH))
+        self.filters.slider.setValue(self._studio.settings.number(_CARD_WIDTH, USUAL_WIDTH, CARD_WIDTHS))
         self.empty.files_requested.connect(self.commands.choose_files)
         self.empty.samples_requested.connect(self.commands.add_samples)
         self.area.paths_dropped.connect(self.commands.add)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QSessionManager, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -25,10 +25,13 @@ from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.controls import column, row
 from mintwright.ui.parts.panes import go_to_next_pane
 from mintwright.ui.parts.throttle import Throttle
+from mintwright.ui.window.leaving import Leaving
 from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 from mintwright.ui.window.sidebar import Sidebar
+from mintwright.ui.window.space_notice import SpaceNotice
+from mintwright.ui.window.take_back import TakeBackPart
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +65,7 @@ class MainWindow(QMainWindow):
         self._opening: set[asyncio.Task[None]] = set()
         look.pixmaps.follow(studio.previews)
         self.banner = Banner(look)
+        self.leaving = Leaving(studio.keeping, studio.settings)
         self._said_of_session = ""
         self.sidebar = Sidebar(studio, look)
         self.pages = Pages(studio, look)
@@ -123,7 +127,8 @@ class MainWindow(QMainWindow):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        stage = column(self.banner, *self._make_update_notice(), self.pages, spacing=0)
+        full = SpaceNotice(self._studio.space, self._studio.changes, self._look)
+        stage = column(full, self.banner, *self._make_update_notice(), self.pages, spacing=0)
         stage.setStretchFactor(self.pages, 1)
         whole = row(self.sidebar, stage, spacing=0)
         whole.setStretch(1, 1)
@@ -236,7 +241,9 @@ class MainWindow(QMainWindow):
 
     def _open_settings(self) -> None:
         updates = self._make_update_settings()
-        dialog = SettingsDialog(self._studio.settings, self._look, self._diagnostics, self, updates=updates)
+        settings = self._studio.settings
+        unsaved = TakeBackPart(self._studio.keeping, settings)
+        dialog = SettingsDialog(settings, self._look, self._diagnostics, self, updates=updates, unsaved=unsaved)
         slots.start(self, dialogs.show(dialog))
 
     def _make_update_notice(self) -> list[QWidget]:
@@ -284,17 +291,37 @@ class MainWindow(QMainWindow):
         event.ignore()
         if not self._closing:
             self._closing = True
-            self.closing_started.emit()
-            geometry = bytes(self.saveGeometry().data())
-            self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"))
             asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
+        else:
+            self.leaving.come_to_front()
+
+    def end_with_session(self, manager: QSessionManager) -> None:
+        """The system ends the session: hold that up only where something would be lost that can still be saved."""
+        if not self._studio.keeping.save_now() and manager.allowsInteraction():
+            manager.cancel()
+            self.come_to_front()
+        self.close()
 
     async def _close(self) -> None:
+        if not await self._may_leave():
+            return
+        self.closing_started.emit()
+        geometry = bytes(self.saveGeometry().data())
+        self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"), is_trifle=True)
         if self._opening:  # who brought these files was told that they were taken
             await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
         await slots.finish(self)
         self._closing = False
         self.close_requested.emit()
+
+    async def _may_leave(self) -> bool:
+        """Whether all is saved, or the artist leaves all the same; whatever happens, she can ask to leave again."""
+        may_leave = False
+        try:
+            may_leave = await self.leaving.may_leave(self)
+        finally:
+            self._closing = may_leave
+        return may_leave
 
     def _tell_painted(self) -> None:
         for future in self._painted:

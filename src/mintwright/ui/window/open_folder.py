@@ -19,7 +19,7 @@ KNOWN = "open_folder_is_known"  # key of the settings: the artist wants it so, o
 
 async def tell_who_reads(folder: Path, banner: Banner, settings: Settings) -> None:
     """Warn the artist of a folder that others can read, with what to do; not once they said that they know."""
-    if settings.get(KNOWN):
+    if settings.flag(KNOWN):
         return
     words = await beside(lambda: access_list(folder), "access-list")
     groups = groups_that_read(words)

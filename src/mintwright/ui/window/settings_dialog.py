@@ -17,11 +17,11 @@ STEP = 10
 
 def apply_settings(look: Look, settings: Settings) -> None:
     """Dress the program as the settings say; a value nobody knows counts as not set."""
-    theme = settings.get(THEME)
+    theme = settings.text(THEME)
     look.choose(
         ThemeChoice(theme) if theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
-        text_percent=settings.get(TEXT_SIZE, 100),
-        reduce_motion=settings.get(REDUCE_MOTION, False),
+        text_percent=settings.number(TEXT_SIZE, 100, TEXT_PERCENT),
+        reduce_motion=settings.flag(REDUCE_MOTION),
     )
 
 
@@ -36,8 +36,11 @@ class SettingsDialog(QDialog):
         parent: QWidget | None = None,
         *,
         updates: QWidget | None = None,
+        unsaved: QWidget | None = None,
     ) -> None:
-        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions."""
+        """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions,
+        `unsaved` the one about work that was saved elsewhere.
+        """
         super().__init__(parent)
         self._settings = settings
         self.setWindowTitle(self.tr("Settings"))
@@ -57,6 +60,7 @@ class SettingsDialog(QDialog):
             self._make_motion(look),
             10,
             *([updates, 10] if updates else []),
+            *([unsaved, 10] if unsaved else []),
             label(self.tr("Help"), "label"),
             label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
             row(CopyButton(look, diagnostics, name=said, text=said), None),

@@ -1,0 +1,216 @@
+"""What memory holds and the disk refused: what would be lost by leaving now, and one more try to save it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.errors import LibraryError
+from mintwright.library.room import Room
+from mintwright.library.settings import save_settings
+from mintwright.studio.drafting import Drafting, fields_of
+from mintwright.studio.minting import Minting
+from mintwright.studio.projects import Projects
+from mintwright.studio.session import PROFILE
+from mintwright.studio.settings import Settings
+from mintwright.studio.uploads import Uploads
+
+if TYPE_CHECKING:
+    from mintwright.studio.rescue import Rescued
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 5.0  # with a disk that does not answer, each time it is tried
+AT_ONCE_SECONDS = 2.0  # the same, where the system ends the session: it gives a program some five
+
+_SILENT = Sentence("keeping", "The disk does not answer, so what is new could not be saved.")
+_OTHER_PROFILE = Sentence(
+    "keeping",
+    "This was saved from other work than is open here. Open Mintwright with those files, and take it back there.",
+)
+_TAKE_BACK = Sentence("keeping", "Take back saved work")
+_OUR_FAULT = Sentence("keeping", "Something went wrong inside Mintwright, so what is new could not be saved.")
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """What would be lost: the names of pieces that were described, of mints that were answered, and settings.
+
+    `project` is where the pieces are; `reason` says why all of it could not be saved.
+    """
+
+    project: str = ""
+    pieces: tuple[str, ...] = ()
+    mints: tuple[str, ...] = ()
+    settings: bool = False
+    reason: Sentence | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.pieces or self.mints or self.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """How many descriptions and answers were put back, and how many had no place here any more, or needed none."""
+
+    pieces: int
+    mints: int
+    left_out: int
+
+
+class Keeping:
+    """Sees to it that nothing is lost without the artist's word."""
+
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings,
+        projects: Projects,
+        uploads: Uploads,
+        drafting: Drafting,
+        minting: Minting,
+        room: Room,
+    ) -> None:
+        """`room` on the disk is given back when the disk is full: what is new is worth more than it."""
+        self._database = database
+        self._settings = settings
+        self._projects = projects
+        self._uploads = uploads
+        self._drafting = drafting
+        self._minting = minting
+        self._room = room
+        self._let_go: tuple[object, ...] = ()
+
+    def unsaved(self, reason: Sentence | None = None) -> Unsaved:
+        """What is not on the disk at this moment, and the artist did not let go."""
+        drafts = [draft for draft in self._drafting.unsaved.values() if draft not in self._let_go]
+        mints = [mint_id for mint_id, outcome in self._minting.in_hand.items() if outcome not in self._let_go]
+        return Unsaved(
+            project=self._projects.current.name,
+            pieces=tuple(draft.name.strip() or self._uploads.art(draft.art_id).path.name for draft in drafts),
+            mints=tuple(self._minting.mint_by_id(mint_id).title for mint_id in mints),
+            settings=any(value not in self._let_go for value in self._settings.unsaved.values()),
+            reason=reason,
+        )
+
+    def let_go(self) -> None:
+        """The artist was told what is lost, or has it elsewhere: nobody asks about it again."""
+        news = (self._drafting.unsaved, self._minting.in_hand, self._settings.unsaved)
+        self._let_go = tuple(one for part in news for one in part.values())
+
+    async def save(self) -> Unsaved:
+        """Try to save all of it, the answers first; returns what the disk still refuses. Never raises."""
+        steps = (self._minting.save_in_hand, self._drafting.flush, self._settings.flush)
+        reasons = [reason for step in steps if (reason := await self._tried(step)) is not None]
+        return self.unsaved(next(iter(reasons), None))
+
+    async def resume(self) -> None:
+        """There is room again: save, and let the queue go on. Raises LibraryError."""
+        await self._minting.save_in_hand()
+        await self._drafting.flush()
+        await self._settings.flush()
+        self._uploads.try_now()
+
+    def save_now(self) -> bool:
+        """The system ends the program at once: save without the loop, briefly.
+
+        False where leaving would lose something, also the answer to a mint that is under way.
+        """
+        drafts, settings = self._drafting.saving(), dict(self._settings.unsaved)
+
+        def work(connection: Connection) -> None:
+            drafts(connection)
+            save_settings(connection, settings)
+
+        try:
+            self._database.write_now(work, AT_ONCE_SECONDS)
+        except (MintwrightError, TimeoutError) as error:
+            log.info("not saved at the end of the session: %s", error)
+            return False
+        return not self._minting.in_hand and not self._minting.is_sending
+
+    async def _tried(self, step: Callable[[], Awaitable[None]]) -> Sentence | None:
+        """Why a step failed, also with the room on the disk that was kept for answers."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                try:
+                    await step()
+                except LibraryError:
+                    if not await self._room.give():
+                        raise
+                    await step()
+        except TimeoutError:
+            return _SILENT
+        except MintwrightError as error:
+            log.info("not saved: %s", error.details)
+            return error.sentence
+        except Exception:
+            log.exception("not saved, which is a bug")
+            return _OUR_FAULT
+        return None
+
+    async def save_elsewhere(self, path: Path) -> None:
+        """Write what is not on the profile's disk into a file that `take_back` takes back. Raises ExportError."""
+        from mintwright.studio.exporting import save
+        from mintwright.studio.rescue import Answer, Rescued, rescue_text
+
+        answers = (
+            Answer(mint_id=mint_id, sha256=mint.sha256, title=mint.title, outcome=outcome)
+            for mint_id, outcome in self._minting.in_hand.items()
+            for mint in [self._minting.mint_by_id(mint_id)]
+        )
+        rescued = Rescued(
+            profile=self._settings.text(PROFILE),
+            saved_on=datetime.now(UTC),
+            project=self._projects.current,
+            drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
+            answers=tuple(answers),
+            settings=self._settings.unsaved,
+        )
+        await save(path, rescue_text(rescued))
+
+    async def take_back(self, path: Path) -> TakenBack:
+        """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
+
+        Nothing is sent. An answer counts only where nobody knows here what came of the mint, a setting only where there
+        is none. Raises RescueError, LibraryError.
+        """
+        from mintwright.studio.rescue import RescueError
+
+        rescued = await asyncio.to_thread(_read, path)
+        if rescued.profile != self._settings.text(PROFILE):
+            raise RescueError(_OTHER_PROFILE)
+        mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
+        pieces = await self._take_back_drafts(rescued)
+        for key, value in rescued.settings.items():
+            if self._settings.get(key) is None:
+                self._settings.put(key, value)
+        return TakenBack(pieces, len(mints), len(rescued.drafts) + len(rescued.answers) - pieces - len(mints))
+
+    async def _take_back_drafts(self, rescued: "Rescued") -> int:
+        if not any(project.id == rescued.project.id for project in self._projects.all()):
+            return 0
+        await self._projects.open(rescued.project.id)
+        drafts = [draft for draft, _ in rescued.drafts if self._uploads.has(draft.art_id)]
+        self._drafting.edit_each(_TAKE_BACK, {draft.art_id: fields_of(draft) for draft in drafts})
+        return len(drafts)
+
+
+def _read(path: Path) -> "Rescued":
+    """Raises RescueError."""
+    from mintwright.studio.rescue import LONGEST, RescueError, read_rescued
+
+    try:
+        with path.open("rb") as file:
+            return read_rescued(file.read(LONGEST))
+    except OSError as error:
+        said = Sentence(
+            "keeping", "{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or str(error)
+        )
+        raise RescueError(said, details=str(error)) from error

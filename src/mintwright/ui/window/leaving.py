@@ -1,0 +1,158 @@
+"""Leaving while the disk refuses what is new: what would be lost, and what can be done instead."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import IntEnum
+
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.keeping import Keeping, Unsaved
+from mintwright.studio.settings import Settings
+from mintwright.ui.look import formatting
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts import dialogs
+from mintwright.ui.parts.controls import button, column, label, row
+from mintwright.ui.parts.last_folder import LastFolder, Location
+
+FOLDER = "receipts_folder"  # key of the settings
+NAMED = 5  # names of pieces, or mints, that are told one by one
+
+_MINT = Sentence(
+    "leaving",
+    "The service’s answer to the mint {names}. It may have been minted, and without the answer nobody can know here: "
+    "do not mint it again before you asked the service.",
+)
+_MINTS = Sentence(
+    "leaving",
+    "The service’s answers to {count} mints: {names}. They may have been minted, and without the answers nobody can "
+    "know here: do not mint them again before you asked the service.",
+)
+_PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
+_PIECES = Sentence("leaving", "What you wrote last about {count} pieces in {project}: {names}.")
+_SETTINGS = Sentence("leaving", "What you changed last in the settings, the networks and the accounts.")
+
+
+class Choice(IntEnum):
+    """What the artist says; staying is what Escape means."""
+
+    STAY = QDialog.DialogCode.Rejected
+    TRY_AGAIN = 2
+    SAVE_ELSEWHERE = 3
+    LEAVE = 4
+
+
+class LeavingDialog(QDialog):
+    """One question. `result()` is a Choice."""
+
+    def __init__(self, unsaved: Unsaved, said: str, *, may_stay: bool, parent: QWidget | None) -> None:
+        """`said` is what came of the choice before; `may_stay` is False where the window is closed already."""
+        super().__init__(parent)
+        self._may_stay = may_stay
+        self.setWindowTitle(self.tr("Not everything is saved"))
+        words = [said or self._why(unsaved), self.tr("If Mintwright ends now, this is lost:"), *lost(unsaved)]
+        body = column(*(label(line, "body", wrap=True) for line in words), spacing=8)
+        self.stay = self._make(self.tr("Keep working"), Choice.STAY)
+        self.leave = self._make(self.tr("Leave and lose it"), Choice.LEAVE, kind="danger")
+        self.elsewhere = self._make(self.tr("Save elsewhere…"), Choice.SAVE_ELSEWHERE)
+        self.again = self._make(self.tr("Try again"), Choice.TRY_AGAIN, kind="primary")
+        self.stay.setVisible(may_stay)
+        self.again.setDefault(True)
+        buttons = row(self.leave, None, self.stay, self.elsewhere, self.again)
+        heading = label(self.windowTitle(), "heading")
+        self.setLayout(column(heading, 2, body, 12, buttons, spacing=8, margins=(24, 20, 24, 20)))
+        self.setMinimumWidth(560)
+        self.again.setFocus()
+
+    @property
+    def words(self) -> str:
+        """All that is said, line by line."""
+        return "\n".join(one.text() for one in self.findChildren(QLabel))
+
+    def _make(self, words: str, choice: Choice, *, kind: str = "") -> QPushButton:
+        made = button(words, kind=kind)
+        made.setAutoDefault(choice is Choice.TRY_AGAIN)
+        made.clicked.connect(lambda: self.done(choice))
+        return made
+
+    def _why(self, unsaved: Unsaved) -> str:
+        return text(unsaved.reason) if unsaved.reason else self.tr("The disk refused what is new.")
+
+    def reject(self) -> None:
+        """Escape, and the window's own cross: nothing is lost by them."""
+        self.done(Choice.STAY if self._may_stay else Choice.TRY_AGAIN)
+
+
+def lost(unsaved: Unsaved) -> list[str]:
+    """What would be lost, a sentence each, the dearest first."""
+    lines: list[Sentence] = []
+    if unsaved.mints:
+        lines.append(counted(len(unsaved.mints), _MINT, _MINTS).filled(names=_names(unsaved.mints)))
+    if unsaved.pieces:
+        names = _names(unsaved.pieces)
+        lines.append(counted(len(unsaved.pieces), _PIECE, _PIECES).filled(names=names, project=unsaved.project))
+    if unsaved.settings:
+        lines.append(_SETTINGS)
+    return [text(line) for line in lines]
+
+
+def _names(names: Sequence[str]) -> str:
+    told = ", ".join(f"“{name}”" for name in names[:NAMED])
+    if len(names) <= NAMED:
+        return told
+    rest = formatting.number(len(names) - NAMED)
+    return text(Sentence("leaving", "{names} and {rest} more", names=told, rest=rest))
+
+
+class Leaving:
+    """Asks, as long as there is something to lose, whether to leave all the same."""
+
+    def __init__(self, keeping: Keeping, settings: Settings) -> None:
+        self._keeping = keeping
+        self._settings = settings
+        self._dialog: LeavingDialog | None = None
+
+    def come_to_front(self) -> bool:
+        """Show the question that is being asked; False when there is none."""
+        if self._dialog is None:
+            return False
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+        return True
+
+    async def may_leave(self, parent: QWidget | None) -> bool:
+        """Save what is new; where the disk refuses, ask until it is saved, given up, or the artist stays.
+
+        Without a `parent` the window is closed already, and nobody can stay.
+        """
+        said = ""
+        while unsaved := await self._keeping.save():
+            choice = await self._asked(unsaved, said, parent)
+            if choice is Choice.STAY:
+                return False
+            if choice is Choice.LEAVE or (choice is Choice.SAVE_ELSEWHERE and not (said := await self._moved(parent))):
+                self._keeping.let_go()
+                return True
+        return True
+
+    async def _asked(self, unsaved: Unsaved, said: str, parent: QWidget | None) -> Choice:
+        self._dialog = LeavingDialog(unsaved, said, may_stay=parent is not None, parent=parent)
+        try:
+            return Choice(await dialogs.show(self._dialog))
+        finally:
+            self._dialog = None
+
+    async def _moved(self, parent: QWidget | None) -> str:
+        """Save all of it where the artist says; empty when it is there, otherwise why it is not."""
+        title = text(Sentence("leaving", "Save what is not saved yet"))
+        name = f"Mintwright unsaved work {datetime.now().astimezone():%Y-%m-%d %H-%M}.json"
+        last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)
+        place = await dialogs.choose_place(parent, title, name, last)
+        if place is None:
+            return text(Sentence("leaving", "Nothing was saved elsewhere yet."))
+        try:
+            await self._keeping.save_elsewhere(place)
+        except MintwrightError as error:
+            return text(error.sentence)
+        return ""

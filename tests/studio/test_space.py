@@ -1,0 +1,69 @@
+"""A full disk at the start, on a real one: the profile opens to be looked at, and goes on once there is room."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library import space as disk
+from mintwright.library.errors import LibraryError
+from mintwright.studio import space as studio_space
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.space import Space, full
+
+MOMENTS = ["room is given back", "to be looked at", "interrupted", "new profile", "goes full", "no more files"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
+@pytest.mark.needs("unshare", "mount")
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_studio_on_a_disk_that_is_really_full_opens_and_goes_on(tmp_path: Path, moment: str) -> None:
+    """In a process of its own, on a file system of eight megabytes that nobody else sees."""
+    alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+    mount = f"mount -t tmpfs -o size=8m,nr_inodes=400 small {tmp_path} &&"
+    if subprocess.run([*alone, f"{mount} true"], check=False).returncode:
+        pytest.skip("this system lets no process have a disk of its own")
+    script = Path(__file__).with_name("full_start.py")
+    run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(script), str(tmp_path), moment]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == ["held"], done.stderr
+
+
+def test_the_sentence_says_where_how_much_is_free_and_how_much_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studio_space, "free_bytes", lambda _: 1_299_999)
+    said = str(full(tmp_path))
+    assert all(words in said for words in ("1.2 MB are free", str(tmp_path), "needs 2.0 MB"))
+
+
+def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Any
+) -> None:
+    async def run() -> None:
+        free, resumed, refusals = [disk.NEEDED - 1], [0], [1]
+        news: list[bool] = []
+        monkeypatch.setattr(studio_space, "free_bytes", lambda _: free[0])
+
+        async def resume() -> None:
+            await asyncio.sleep(0)
+            if refusals[0]:
+                refusals[0] -= 1
+                raise LibraryError(Sentence("test", "No."))
+            resumed[0] += 1
+
+        changes = Changes()
+        space = Space(changes, tmp_path, resume=[resume], seconds=0.01)
+        changes.subscribe(Kind.SPACE, lambda _: news.append(space.problem is not None))
+        space.start()
+        await until(lambda: news == [True])
+        free[0] = disk.NEEDED
+        await until(lambda: news == [True, False])
+        assert (refusals, resumed) == ([0], [1])
+        await space.close()
+
+    asyncio.run(run())

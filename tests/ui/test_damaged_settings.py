@@ -1,0 +1,41 @@
+"""The window opens with any settings, however a hand has damaged them."""
+
+from typing import Any
+
+import pytest
+
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui.look.theme import Look
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.settings_dialog import SettingsDialog
+
+KEYS = (
+    "theme", "text_percent", "reduce_motion", "card_width", "window", "pictures_folder", "receipts_folder",
+    "way_in_test", "open_folder_is_known", "base_urls", "chosen_accounts", "accounts", "open_collections",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [[], ["test"], {"test": []}, 2**80, -1, True, "\ud800", 1.5, "é\0"])
+def test_a_window_is_built_and_used_whatever_stands_in_the_settings(
+    studio: Studio, look: Look, arun: Any, closed: Any, qtbot: Any, value: object
+) -> None:
+    for key in KEYS:
+        studio.settings.put(key, value)
+
+    async def story() -> None:
+        window = MainWindow(studio, look)
+        window.show()
+        await window.painted()
+        await studio.session.switch(Network.TEST)
+        window.show_sign_in()
+        window.go("collection")
+        dialog = SettingsDialog(studio.settings, look, str, window)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        dialog.accept()
+        await closed(window)
+        window.hide()
+        window.deleteLater()
+
+    arun(story())
