@@ -18,6 +18,7 @@ from mintwright.studio.changes import Changes
 from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.drives import Drives
 from mintwright.studio.history import History
 from mintwright.studio.minting import Minting
 from mintwright.studio.previews import Previews
@@ -57,6 +58,7 @@ class Studio:
     minting: Minting
     watching: Watching
     rehearsing: Rehearsing
+    drives: Drives
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
@@ -94,6 +96,7 @@ class Studio:
                 for step in reversed(steps):
                     closing.push_async_callback(_tried, step)
         finally:
+            self.drives.close()
             self._lock.release()
 
 
@@ -141,7 +144,8 @@ def _built(
     session = Session(changes, settings, practice, keyring=keyring)
     history = History()
     projects = Projects(database, changes, settings, all_projects, contents)
-    uploads = Uploads(database, changes, settings, session, contents)
+    drives = Drives()
+    uploads = Uploads(database, changes, settings, session, contents, drives)
     drafting = Drafting(
         database,
         changes,
@@ -154,7 +158,7 @@ def _built(
     projects.follow(uploads.show, leave=uploads.leave)
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
-    previews = Previews(changes, cache / "previews", uploads.art)
+    previews = Previews(changes, cache / "previews", uploads.art, drives)
     minting = Minting(
         database,
         changes,
@@ -181,6 +185,7 @@ def _built(
         minting=minting,
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
+        drives=drives,
         _database=database,
         _lock=lock,
     )
