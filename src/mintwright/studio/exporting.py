@@ -6,15 +6,19 @@ import os
 import re
 import secrets
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.beside import beside
 
+PATIENCE_SECONDS = 10.0  # with a drive
 LONGEST_NAME = 80  # characters
 INDENT = 2
 USUAL = 0o666  # of which the system takes what the artist's umask keeps from others
@@ -29,9 +33,18 @@ class ExportError(MintwrightError):
 
 
 async def save(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Raises ExportError."""
+    """Write a file whole or not at all. Raises ExportError, also where the drive does not answer in time."""
+    is_over = threading.Event()
     try:
-        await asyncio.get_running_loop().run_in_executor(None, _replace, path, content)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await beside(partial(_replace, path, content, is_over), "saving")
+    except TimeoutError as error:
+        said = Sentence(
+            "exporting",
+            "{name} could not be saved: the drive does not answer. Connect it again, or choose another place.",
+            name=path.name,
+        )
+        raise ExportError(said, details=str(path)) from error
     except OSError as error:
         said = Sentence(
             "exporting",
@@ -40,6 +53,8 @@ async def save(path: Path, content: bytes) -> None:
             reason=error.strerror or str(error),
         )
         raise ExportError(said, details=str(error)) from error
+    finally:
+        is_over.set()
 
 
 async def save_answer(path: Path, mint: Mint) -> None:
@@ -47,8 +62,11 @@ async def save_answer(path: Path, mint: Mint) -> None:
     await save(path, await asyncio.to_thread(receipt_json, mint))
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own."""
+def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
+    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own.
+
+    Nothing is replaced once it `is_over`: the artist was told that it was not saved.
+    """
     known = _mode(path)
     made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
     first = USUAL if known is None else known & OWN  # nobody reads the new words who could not read the old ones
@@ -58,6 +76,8 @@ def _replace(path: Path, content: bytes) -> None:
             file.write(content)
         if known is not None:
             made.chmod(known)
+        if is_over.is_set():
+            raise TimeoutError
         made.replace(path)
     except BaseException:
         with suppress(OSError):
