@@ -3,13 +3,13 @@
 import asyncio
 import email
 import email.policy
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from mintwright.api.errors import FileProblem
 from mintwright.api.multipart import CHUNK, UploadBody
+from mintwright.daemon_threads import DaemonThreads
 
 CONTENT = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 12_000  # just under 3 MiB: two whole chunks and a part
 
@@ -18,10 +18,9 @@ def collected(path: Path, times: int = 1) -> tuple[UploadBody, list[bytes]]:
     """The body of a file, iterated so many times."""
 
     async def run() -> tuple[UploadBody, list[bytes]]:
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor)
-            rounds = [b"".join([part async for part in body]) for _ in range(times)]
-            await body.close()
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+        rounds = [b"".join([part async for part in body]) for _ in range(times)]
+        await body.close()
         return body, rounds
 
     return asyncio.run(run())
@@ -66,10 +65,9 @@ def test_a_small_file_leaves_in_one_part_and_can_be_sent_again_as_it_was(tmp_pat
     told: list[tuple[int, int]] = []
 
     async def run() -> tuple[UploadBody, list[list[bytes]]]:
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor, lambda sent, total: told.append((sent, total)))
-            path.unlink()
-            return body, [[part async for part in body] for _ in range(2)]
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
+        path.unlink()
+        return body, [[part async for part in body] for _ in range(2)]
 
     body, ((first,), (second,)) = asyncio.run(run())
     assert first == second
@@ -83,9 +81,8 @@ def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
     path.write_bytes(CONTENT)
 
     async def run() -> list[int]:
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor)
-            return [len(part) async for part in body]
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+        return [len(part) async for part in body]
 
     assert max(asyncio.run(run())) == CHUNK
 
@@ -97,12 +94,11 @@ def test_progress_ends_at_the_whole_and_comes_at_most_ten_times_a_second(tmp_pat
 
     async def run() -> float:
         clock = asyncio.get_running_loop().time
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor, lambda sent, total: told.append((sent, total)))
-            begun = clock()
-            async for _ in body:
-                await asyncio.sleep(0)
-            return clock() - begun
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
+        begun = clock()
+        async for _ in body:
+            await asyncio.sleep(0)
+        return clock() - begun
 
     seconds = asyncio.run(run())
     assert told[-1] == (20 * CHUNK, 20 * CHUNK)
@@ -130,14 +126,13 @@ def test_a_file_that_changed_since_it_was_looked_at_is_not_sent(tmp_path: Path, 
     path.write_bytes(CONTENT)
 
     async def run() -> None:
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor)
-            if change == "gone":
-                path.unlink()
-            else:
-                path.write_bytes(CONTENT + b"more" if change == "grown" else bytes(len(CONTENT)))
-            async for part in body:
-                assert part.startswith(b"--") or not part
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+        if change == "gone":
+            path.unlink()
+        else:
+            path.write_bytes(CONTENT + b"more" if change == "grown" else bytes(len(CONTENT)))
+        async for part in body:
+            assert part.startswith(b"--") or not part
 
     with pytest.raises(FileProblem):
         asyncio.run(run())
@@ -156,11 +151,10 @@ def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_the_for
                     file.write(b"more")
 
     async def run() -> int:
-        with ThreadPoolExecutor(1) as executor:
-            body = await UploadBody.open(path, executor)
-            with pytest.raises(FileProblem):
-                await send(body)
-            return body.content_length
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+        with pytest.raises(FileProblem):
+            await send(body)
+        return body.content_length
 
     length = asyncio.run(run())
     assert sum(map(len, sent)) < length

@@ -31,11 +31,11 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     tries: Counter[str] = Counter()
     upload, inspect = MintingService.send_file, carrying.inspect
 
-    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
+    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
         tries[path.name] += 1
         if path.name == "picture 2.png":
             raise ZeroDivisionError("a bug")
-        return await upload(self, path, on_progress)
+        return await upload(self, path, on_progress, **more)
 
     def odd_look(art: Any, nobody_waits: Any) -> Any:
         tries[art.path.name] += 1
@@ -72,11 +72,11 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
     tries: Counter[str] = Counter()
     upload = MintingService.send_file
 
-    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
+    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
         tries[path.name] += 1
         if path.name in ("picture 1.png", "picture 2.png", "picture 3.png"):  # as many as there are slots
             raise ZeroDivisionError
-        return await upload(self, path, on_progress)
+        return await upload(self, path, on_progress, **more)
 
     def failed(*_: object) -> Any:
         raise KeyError
@@ -135,10 +135,10 @@ def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
     monkeypatch.setattr(carrying, "INTERRUPTIONS", 99)
     upload, broken = MintingService.send_file, [True]
 
-    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None) -> Any:
+    async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
         if broken:
             raise Interrupted(Sentence("api", "The connection to the service broke off."))
-        return await upload(self, path, on_progress)
+        return await upload(self, path, on_progress, **more)
 
     monkeypatch.setattr(MintingService, "send_file", odd_upload)
 

@@ -126,8 +126,8 @@ def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
 ) -> None:
     upload, arrived = MintingService.send_file, asyncio.Event()
 
-    async def lingering(*args: Any) -> Any:
-        answer = await upload(*args)
+    async def lingering(*args: Any, **more: Any) -> Any:
+        answer = await upload(*args, **more)
         await arrived.wait()
         return answer
 

@@ -66,6 +66,8 @@ def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profi
             "picture 1.png", "picture 2.png", "copy.png", "picture without suffix",
         ]  # fmt: skip
         assert {left.path.name: str(left.reason) for left in added.left_out} == {
+            "loop": "loop is a link to a folder, and was not followed. Add that folder itself to take what is in it.",
+            "broken.png": "broken.png is not there any more. Put it back and try again.",
             "notes.txt": "notes.txt" + NO_ART,
             "picture without suffix": "picture without suffix" + NO_ART,
             "gone.png": "gone.png is not there any more. Put it back and try again.",
@@ -445,7 +447,7 @@ def test_an_answer_with_another_content_is_a_problem(profile: Any, until: Any, m
     from mintwright.api.client import MintingService, UploadAnswer
     from mintwright.domain.records import Attachment
 
-    async def wrong(self: MintingService, path: Path, on_progress: object = None) -> UploadAnswer:
+    async def wrong(self: MintingService, path: Path, on_progress: object = None, **_: Any) -> UploadAnswer:
         return UploadAnswer(Attachment(ipfs="ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH", uuid="u"), b"{}")
 
     async def run() -> None:

@@ -4,7 +4,6 @@ import asyncio
 import re
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -42,6 +41,7 @@ from mintwright.api.policy import (
     retry_after,
 )
 from mintwright.api.transport import Call, Transport
+from mintwright.daemon_threads import DaemonThreads, Reader
 from mintwright.domain.asset import AssetRequest
 from mintwright.domain.records import (
     AccessToken,
@@ -105,7 +105,7 @@ class MintingService:
         self._sleep = sleep
         self._hurried = asyncio.Event()
         self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
-        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="upload-reader")
+        self._reader = DaemonThreads(_READERS, "upload-reader")
 
     async def __aenter__(self) -> Self:
         return self
@@ -118,7 +118,6 @@ class MintingService:
     async def close(self) -> None:
         """Close every connection. Safe to call twice."""
         await self._transport.close()
-        self._readers.shutdown(wait=False, cancel_futures=True)
 
     def hurry(self) -> None:
         """Wait for no better time any more: what would be tried again later fails, or is answered, as it stands."""
@@ -186,9 +185,13 @@ class MintingService:
         """Upload a file, streamed. `on_progress(sent, total)` is called in bytes, at most ten times a second."""
         return (await self.send_file(path, on_progress)).record
 
-    async def send_file(self, path: Path, on_progress: Progress | None = None) -> UploadAnswer:
-        """The same, with the answer's own bytes for whoever keeps them."""
-        body = await UploadBody.open(path, self._readers, on_progress)
+    async def send_file(
+        self, path: Path, on_progress: Progress | None = None, *, reader: Reader | None = None
+    ) -> UploadAnswer:
+        """The same, with the answer's own bytes for whoever keeps them. `reader` reads the file; what it raises of a
+        drive that does not answer ends the upload.
+        """
+        body = await UploadBody.open(path, reader or self._reader, on_progress)
         call = Call(
             method="POST",
             path="/v1/files/",

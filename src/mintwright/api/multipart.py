@@ -6,28 +6,27 @@ at most one chunk is read when it is looked at and leaves in one part: each furt
 much as its bytes.
 """
 
-import asyncio
 import os
 import secrets
-import stat
+import threading
 import time
 from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO, Self, TypeVar
+from typing import Self
 
 from mintwright.api.errors import FileProblem
+from mintwright.daemon_threads import Reader
 from mintwright.domain.kinds import SNIFFED_BYTES, media_type
 from mintwright.domain.sentences import Sentence
+from mintwright.regular_files import NoRegularFileError, open_regular
 
 CHUNK = 1024 * 1024  # bytes; smaller ones cost more hops between threads than they save
 PROGRESS_EVERY = 0.1  # seconds
 
 Progress = Callable[[int, int], None]
 """Called with the bytes sent and the bytes there are to send, of the file alone."""
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class _Seen:
     modified_ns: int
 
     @classmethod
-    def of(cls, file: BinaryIO, path: Path) -> Self:
+    def of(cls, file: BufferedReader, path: Path) -> Self:
         """Raises FileProblem when the disk does not say."""
         try:
             status = os.fstat(file.fileno())
@@ -47,11 +46,59 @@ class _Seen:
         return cls(status.st_size, status.st_mtime_ns)
 
 
+class _OpenFile:
+    """A file that is read and closed on its drive's threads alone: even closing one may never end (close(2))."""
+
+    def __init__(self, path: Path, seen: _Seen, reader: Reader) -> None:
+        self._path = path
+        self._seen = seen
+        self._reader = reader
+        self._file: BufferedReader | None = None
+        self._busy = threading.Lock()
+        self._is_over = False
+
+    async def read(self, size: int, *, is_last: bool) -> bytes:
+        """The next bytes. Raises FileProblem, also where the file is not what it was, and what the reader does."""
+        return await self._reader.run(lambda: self._read(size, is_last=is_last))
+
+    def close(self) -> None:
+        """Close it, or, in the middle of a step, as soon as the thread lets go."""
+        self._is_over = True
+        self._reader.start(self._settle)
+
+    def _read(self, size: int, *, is_last: bool) -> bytes:
+        try:
+            with self._busy:
+                if self._file is None:
+                    self._file = _open(self._path)
+                    self._check_unchanged(self._file)
+                chunk = _read(self._file, size, self._path)
+                if is_last or not chunk:
+                    self._check_unchanged(self._file)
+                return chunk
+        finally:
+            if self._is_over:  # nobody waited for it
+                self._settle()
+
+    def _settle(self) -> None:
+        """Close it unless a thread is at it, which then does the same when it is done."""
+        if self._busy.acquire(blocking=False):
+            try:
+                if self._file is not None:
+                    self._file.close()
+            finally:
+                self._busy.release()
+
+    def _check_unchanged(self, file: BufferedReader) -> None:
+        if _Seen.of(file, self._path) != self._seen:
+            raise _changed(self._path)
+
+
 class UploadBody:
     """An async iterable of the form's bytes. `content_type` and `content_length` go into the request's headers."""
 
     def __init__(
-        self, path: Path, seen: _Seen, beginning: bytes, executor: Executor, on_progress: Progress | None = None
+        self, path: Path, seen: _Seen, beginning: bytes, reader: Reader, on_progress: Progress | None = None
     ) -> None:
         boundary = secrets.token_hex(16)
         disposition = f'form-data; name="file"; filename="{_escaped(path.name)}"'
@@ -61,7 +108,7 @@ class UploadBody:
         self._whole = beginning if len(beginning) == seen.size else None
         self._path = path
         self._seen = seen
-        self._executor = executor
+        self._reader = reader
         self._on_progress = on_progress
         self._stream: AsyncGenerator[bytes] | None = None
         self.bug: Exception | None = None  # of whoever was told of the progress
@@ -69,10 +116,10 @@ class UploadBody:
         self.content_length = len(self._head) + seen.size + len(self._tail)
 
     @classmethod
-    async def open(cls, path: Path, executor: Executor, on_progress: Progress | None = None) -> Self:
+    async def open(cls, path: Path, reader: Reader, on_progress: Progress | None = None) -> Self:
         """Look at the file and prepare its upload. Raises FileProblem for what cannot be uploaded."""
-        seen, beginning = await _in(executor, lambda: _look(path))
-        return cls(path, seen, beginning, executor, on_progress)
+        seen, beginning = await reader.run(lambda: _look(path))
+        return cls(path, seen, beginning, reader, on_progress)
 
     def __aiter__(self) -> AsyncGenerator[bytes]:
         """The form from its beginning. Raises FileProblem when the file is not what it was."""
@@ -89,36 +136,20 @@ class UploadBody:
         self._tell(len(content), 0.0)
 
     async def _streamed(self) -> AsyncGenerator[bytes]:
-        file = await self._opened()
-        reading: Future[bytes] | None = None
+        file = _OpenFile(self._path, self._seen, self._reader)
         try:
-            self._check_unchanged(file)
+            chunk = await file.read(CHUNK, is_last=False)  # first: nothing of a file that was changed is sent
             yield self._head
             sent, told = 0, 0.0
-            while sent < self._seen.size:
-                reading = self._executor.submit(_read, file, min(CHUNK, self._seen.size - sent), self._path)
-                chunk = await asyncio.wrap_future(reading)
+            while chunk:
                 sent += len(chunk)
-                if not chunk or sent == self._seen.size:
-                    self._check_unchanged(file)
                 yield chunk
                 told = self._tell(sent, told)
+                left = self._seen.size - sent
+                chunk = await file.read(min(CHUNK, left), is_last=left <= CHUNK) if left else b""
             yield self._tail
         finally:
-            _close_after(file, reading)
-
-    async def _opened(self) -> BinaryIO:
-        """The file; when the upload is cancelled in this moment, the thread that opens it closes it again."""
-        opening = self._executor.submit(_open, self._path)
-        try:
-            return await asyncio.wrap_future(opening)
-        except asyncio.CancelledError:
-            opening.add_done_callback(_close_opened)
-            raise
-
-    def _check_unchanged(self, file: BinaryIO) -> None:
-        if _Seen.of(file, self._path) != self._seen:
-            raise _changed(self._path)
+            file.close()
 
     def _tell(self, sent: int, told: float) -> float:
         """Report progress at most every tenth of a second, and at the end; the time it was last reported."""
@@ -133,10 +164,6 @@ class UploadBody:
         return now
 
 
-async def _in(executor: Executor, work: Callable[[], _T]) -> _T:
-    return await asyncio.wrap_future(executor.submit(work))
-
-
 def _look(path: Path) -> tuple[_Seen, bytes]:
     """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
     with _open(path) as file:
@@ -149,36 +176,24 @@ def _look(path: Path) -> tuple[_Seen, bytes]:
         return seen, beginning
 
 
-def _open(path: Path) -> BinaryIO:
+def _open(path: Path) -> BufferedReader:
     try:
-        if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would wait for its other end
-            raise FileProblem(Sentence("api", "“{name}” is not a file. Drop a file instead.", name=path.name))
-        return path.open("rb", buffering=0)
+        return open_regular(path)
     except FileNotFoundError as error:
         gone = Sentence("api", "“{name}” is no longer there. Put it back, or remove it from the list.", name=path.name)
         raise FileProblem(gone, details=str(error.strerror)) from None
+    except (NoRegularFileError, IsADirectoryError):
+        no_file = Sentence("api", "“{name}” is not a file. Drop a file instead.", name=path.name)
+        raise FileProblem(no_file) from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
 
 
-def _read(file: BinaryIO, size: int, path: Path) -> bytes:
+def _read(file: BufferedReader, size: int, path: Path) -> bytes:
     try:
         return file.read(size)
     except OSError as error:
         raise _unreadable(path, error) from None
-
-
-def _close_after(file: BinaryIO, reading: "Future[bytes] | None") -> None:
-    """Close at once, or, when the upload was cancelled in the middle of a read, as soon as the thread lets go."""
-    if reading is None:
-        file.close()
-    else:
-        reading.add_done_callback(lambda _: file.close())
-
-
-def _close_opened(opening: "Future[BinaryIO]") -> None:
-    if not opening.cancelled() and opening.exception() is None:
-        opening.result().close()
 
 
 def _escaped(name: str) -> str:

@@ -2,10 +2,8 @@
 
 import asyncio
 import logging
-import threading
-from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from concurrent.futures import Executor
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -20,7 +18,10 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.account import Account, SignInRequired
 from mintwright.studio.artwork import Artwork
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.file_faults import shown_name
 from mintwright.studio.inspecting import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.lines import Line
 from mintwright.studio.outage import Outage
 from mintwright.studio.pace import Pace
 from mintwright.studio.proving import is_divided_so, proof_at_once
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOKS = 2  # files looked at at once
+LOOKS = 2  # files of one drive looked at at once
 SLOTS = 3  # files sent at once
 LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
@@ -58,15 +59,15 @@ class OurFaultError(MintwrightError):
 class Carrying:
     """Takes what waits, in the order of the grid. Each step is journalled before it counts. Announces Kind.ART."""
 
-    def __init__(self, database: Database, changes: Changes, session: Session, reading: Executor) -> None:
+    def __init__(self, database: Database, changes: Changes, session: Session, drives: Drives) -> None:
         self.outage = Outage(changed=lambda: changes.announce(Kind.ART), over=self._step)
         self.pace = Pace()
         self._database = database
         self._changes = changes
         self._session = session
-        self._reading = reading
-        self._to_look: deque[int] = deque()
-        self._to_send: deque[int] = deque()
+        self._drives = drives
+        self._to_look = Line(self._drive_of)
+        self._to_send = Line(self._drive_of)
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._ending: set[asyncio.Task[None]] = set()
@@ -202,25 +203,34 @@ class Carrying:
         """Start whatever may start now."""
         if not self._is_started:
             return
-        while self._may_look() and (art_id := self._next(self._to_look, self._wants_look)) is not None:
+        while not self.outage.waits and (art_id := self._next_look()) is not None:
             self._begin(art_id, self._looking, self._look(self._artwork, art_id, self._place))
-        while self._may_send() and (art_id := self._next(self._to_send, self._wants_sending)) is not None:
+        while self._may_send() and (art_id := self._next_sending()) is not None:
             self._begin(art_id, self._sending, self._send(self._artwork, art_id, self._place))
 
-    def _may_look(self) -> bool:
-        return not self.outage.waits and len(self._looking) < LOOKS
+    def _next_look(self) -> int | None:
+        may_ask = partial(self._may_ask, self._looking, LOOKS)
+        return self._to_look.next(may_ask, partial(self._is_free, self._wants_look))
+
+    def _next_sending(self) -> int | None:
+        may_ask = partial(self._may_ask, self._sending, SLOTS)
+        return self._to_send.next(may_ask, partial(self._is_free, self._wants_sending))
+
+    def _may_ask(self, running: Mapping[int, object], most: int, drive: Drive) -> bool:
+        """Whether one more may be read from a drive. One that keeps somebody waiting is tried with one at a time."""
+        most = 1 if drive.is_in_doubt else most
+        return not drive.is_full and sum(self._drive_of(art_id) is drive for art_id in running) < most
+
+    def _drive_of(self, art_id: int) -> Drive:
+        return self._drives.of(self._artwork.path(art_id))
+
+    def _is_free(self, is_wanted: Callable[[int], bool], art_id: int) -> bool:
+        return is_wanted(art_id) and art_id not in self._looking and art_id not in self._sending
 
     def _may_send(self) -> bool:
         if self.outage.waits or len(self._sending) >= SLOTS:
             return False
         return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
-
-    def _next(self, line: deque[int], is_wanted: Callable[[int], bool]) -> int | None:
-        while line:
-            art_id = line.popleft()
-            if is_wanted(art_id) and art_id not in self._looking and art_id not in self._sending:
-                return art_id
-        return None
 
     def _begin(self, art_id: int, running: dict[int, asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
         artwork, place = self._artwork, self._place
@@ -244,10 +254,9 @@ class Carrying:
 
     async def _look(self, artwork: Artwork, art_id: int, place: Place) -> None:
         """Find out what the file is, and whether the network holds its content already."""
-        nobody_waits = threading.Event()
-        loop = asyncio.get_running_loop()
         try:
-            art = await loop.run_in_executor(self._reading, inspect, artwork.art(art_id), nobody_waits.is_set)
+            known = artwork.art(art_id)
+            art = await self._drives.run(known.path, partial(inspect, known))
             outdated = artwork.outdated(art, self._stale.get(art_id))
             await self._database.write(partial(journal.set_checked, art=art, outdated=outdated))
             artwork.set_checked(art)
@@ -255,6 +264,8 @@ class Carrying:
                 artwork.set_state(line, elsewhere)
             self._stale.pop(art_id, None)
             self._changes.announce(Kind.ART, {art_id})
+        except SilentDriveError as error:
+            self._wait_for_drive(artwork, art_id, place, error)
         except UnsuitableError as error:
             await self._fail(artwork, art_id, place, error)
         except LibraryError as error:
@@ -262,8 +273,30 @@ class Carrying:
         except Exception as bug:
             log.exception("looking at a file failed in a way that is a bug")
             await self._fail(artwork, art_id, place, OurFaultError(bug))
-        finally:
-            nobody_waits.set()
+
+    # --- A drive that does not answer
+
+    def _wait_for_drive(self, artwork: Artwork, art_id: int, place: Place, error: SilentDriveError) -> None:
+        """Say it at the file, in memory alone: in the journal it waits as before, and so it does when it goes on."""
+        path = artwork.path(art_id)
+        said = Sentence(
+            "uploads",
+            "The drive {drive} does not answer, so {name} waits. It goes on by itself as soon as the drive does.",
+            drive=error.drive.name,
+            name=shown_name(path),
+        )
+        artwork.set_state(artwork.failed(art_id, place, said), place)
+        self._changes.announce(Kind.ART, {art_id})
+        error.drive.when_back(partial(self._go_on, artwork, art_id, place, said))
+
+    def _go_on(self, artwork: Artwork, art_id: int, place: Place, said: Sentence) -> None:
+        """The drive answers again."""
+        if artwork.problem(art_id, place) == said:
+            for line in artwork.tried_again([art_id], place):
+                artwork.set_state(line, place)
+            self._changes.announce(Kind.ART, {art_id})
+        if artwork is self._artwork:
+            self.enqueue([art_id])
 
     # --- Sending
 
@@ -278,6 +311,9 @@ class Carrying:
             raise
         except SignInRequired:
             self._wait_again(artwork, art_id, place)
+        except SilentDriveError as error:
+            self._wait_again(artwork, art_id, place)
+            self._wait_for_drive(artwork, art_id, place, error)
         except MintwrightError as error:
             if self._is_outage(error, art_id):
                 self._wait_again(artwork, art_id, place)
@@ -296,9 +332,10 @@ class Carrying:
             return
         account = self._session.account_at(place)
         await _require_token(account)
-        await asyncio.get_running_loop().run_in_executor(self._reading, require_unchanged, art)
+        await self._drives.run(art.path, lambda _: require_unchanged(art))
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
-        answer = await account.service.send_file(art.path, partial(self._note_progress, artwork, art.id))
+        progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
+        answer = await account.service.send_file(art.path, progress, reader=reader)
         file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
         write = partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
         stored = await self._proven(art, await self._database.write(write), place)
@@ -310,13 +347,11 @@ class Carrying:
         """Look at the file once more where only that can tell whether the reference is its own."""
         if stored.proof is not Proof.UNCONFIRMED:
             return stored
-        nobody_waits = threading.Event()
         try:
-            look = partial(is_divided_so, art, stored, nobody_waits.is_set)
-            if not await asyncio.get_running_loop().run_in_executor(self._reading, look):
+            if not await self._drives.run(art.path, partial(is_divided_so, art, stored)):
                 return stored
-        finally:
-            nobody_waits.set()
+        except SilentDriveError:  # it is stored; whether it is its own can be compared later
+            return stored
         await self._database.write(partial(journal.set_proof, file=stored, place=place, proof=Proof.MATCHED))
         return replace(stored, proof=Proof.MATCHED)
 

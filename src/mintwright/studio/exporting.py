@@ -7,8 +7,10 @@ import os
 import re
 import secrets
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from mintwright.domain.answers import RecordError, parse_json
@@ -16,7 +18,9 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import NO_ROOM
+from mintwright.studio.beside import beside
 
+PATIENCE_SECONDS = 10.0  # with a drive
 LONGEST_TITLE = 80  # characters
 LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
 INDENT = 2
@@ -38,11 +42,22 @@ class ExportError(MintwrightError):
 
 
 async def save(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Raises ExportError."""
+    """Write a file whole or not at all. Raises ExportError, also where the drive does not answer in time."""
+    is_over = threading.Event()
     try:
-        await asyncio.get_running_loop().run_in_executor(None, _replace, path, content)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await beside(partial(_replace, path, content, is_over), "saving")
+    except TimeoutError as error:
+        said = Sentence(
+            "exporting",
+            "{name} could not be saved: the drive does not answer. Connect it again, or choose another place.",
+            name=path.name,
+        )
+        raise ExportError(said, details=str(path)) from error
     except OSError as error:
         raise ExportError(_why_not(path, error), details=str(error)) from error
+    finally:
+        is_over.set()
 
 
 def _why_not(path: Path, error: OSError) -> Sentence:
@@ -74,8 +89,11 @@ async def save_answer(path: Path, mint: Mint) -> None:
     await save(path, await asyncio.to_thread(receipt_json, mint))
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own."""
+def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
+    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own.
+
+    Nothing is replaced once it `is_over`: the artist was told that it was not saved.
+    """
     known = _mode(path)
     made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
     first = USUAL if known is None else known & OWN  # nobody reads the new words who could not read the old ones
@@ -85,6 +103,8 @@ def _replace(path: Path, content: bytes) -> None:
             file.write(content)
         if known is not None:
             made.chmod(known)
+        if is_over.is_set():
+            raise TimeoutError
         made.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -1,8 +1,8 @@
 """A close look at one file before it is uploaded: its kind, digests, size. Blocking: for the reading threads."""
 
 import hashlib
+import logging
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from io import BufferedReader
 from pathlib import Path
@@ -12,7 +12,11 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.kinds import SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.gathering import cannot_read
+from mintwright.regular_files import open_regular
+from mintwright.studio.drives import IsStopped, Stopped
+from mintwright.studio.file_faults import cannot_read
+
+log = logging.getLogger(__name__)
 
 CHUNK_BYTES = 1 << 20
 
@@ -21,19 +25,15 @@ class UnsuitableError(MintwrightError):
     """A file cannot be uploaded as it is. Its sentence names the file."""
 
 
-class Stopped(Exception):  # noqa: N818 - not an error: nobody wants the result any more
-    """The look was broken off."""
-
-
-def inspect(art: Art, is_stopped: Callable[[], bool]) -> Art:
+def inspect(art: Art, is_stopped: IsStopped) -> Art:
     """The art with what its file is now. Raises UnsuitableError, or Stopped when `is_stopped` says so."""
     try:
-        with art.path.open("rb") as file:
+        with open_regular(art.path) as file:
             before = os.fstat(file.fileno())
             kind = _kind(file, art.path, before.st_size)
             sha256, cid = _digests(file, is_stopped)
             after = os.fstat(file.fileno())
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         raise UnsuitableError(changed(art.path))
@@ -48,7 +48,7 @@ def require_unchanged(art: Art) -> None:
     """Compare the file with what was found at the close look. Raises UnsuitableError."""
     try:
         facts = art.path.stat()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
     if (facts.st_size, facts.st_mtime_ns) != (art.size, art.modified_ns):
         raise UnsuitableError(changed(art.path))
@@ -77,7 +77,7 @@ def _kind(file: BufferedReader, path: Path, size: int) -> str:
     return kind
 
 
-def _digests(file: BufferedReader, is_stopped: Callable[[], bool]) -> tuple[str, str]:
+def _digests(file: BufferedReader, is_stopped: IsStopped) -> tuple[str, str]:
     """SHA-256 and CID of a file, read once in pieces of 1 MiB."""
     sha256, cid = hashlib.sha256(), CidBuilder()
     buffer = memoryview(bytearray(CHUNK_BYTES))
@@ -90,12 +90,16 @@ def _digests(file: BufferedReader, is_stopped: Callable[[], bool]) -> tuple[str,
 
 
 def _measured(path: Path, kind: str) -> tuple[int | None, int | None]:
-    """Width and height in pixels, where the file tells. A picture that cannot be opened can still be minted."""
+    """Width and height in pixels, where the file tells. A picture that cannot be opened can still be minted.
+
+    Its bytes were read a moment ago: a disk that fails now, or has no room for a drawing, takes no more than the size.
+    """
     if not kind.startswith("image/"):
         return None, None
     from mintwright.art.thumbnails import measure  # Pillow: not before the first paint
 
     try:
         return measure(path) or (None, None)
-    except MintwrightError:
+    except (MintwrightError, OSError) as error:
+        log.info("a picture could not be measured: %s", error)
         return None, None

@@ -16,17 +16,18 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
-from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drives import Drive, Drives, SilentDriveError
 
 log = logging.getLogger(__name__)
 
 MEMORY_BYTES = 64 << 20
-WORKERS = 2
-LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
+WORKERS = 2  # for each drive: one that does not answer keeps its own
+LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
 GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
 PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
 PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
+LONGEST_SECONDS = 30.0  # of one picture, reading and drawing; after them others have its place
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
@@ -52,9 +53,12 @@ class Pixels:
 class Previews:
     """The thumbnails. Announces Kind.PREVIEWS."""
 
-    def __init__(self, changes: Changes, folder: Path, art_of: Callable[[int], Art]) -> None:
+    def __init__(
+        self, changes: Changes, folder: Path, art_of: Callable[[int], Art], drives: Drives | None = None
+    ) -> None:
         """`folder` is the cache on disk, `art_of` raises KeyError for art nobody knows."""
         self._changes = changes
+        self._drives = drives or Drives()
         self._art_of = art_of
         self._cache = PreviewCache(folder)
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
@@ -62,11 +66,14 @@ class Previews:
         self._without: dict[Key, Lack] = {}  # these three without a size
         self._damaged: dict[Key, Sentence] = {}  # why they cannot be read, and what to do
         self._sound: set[Key] = set()
-        self._wishes: dict[Key, None] = {}  # the newest last
+        self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
+        self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
+        self._put_off: dict[Drive, deque[int]] = {}  # to be glanced at when their drive has room
         self._unseen: deque[int] = deque()  # art to glance at, the oldest first
         self._in_line: set[int] = set()  # the same, to find whether one is among them
         self._goes_on = False  # whether the line is taken up again in the next turn
         self._running: dict[Key, asyncio.Task[None]] = {}
+        self._reading: dict[Key, Drive] = {}  # for what runs
         self._loop: asyncio.AbstractEventLoop | None = None  # none before the start and after the end
 
     def start(self) -> None:
@@ -101,12 +108,14 @@ class Previews:
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
         key = self._key(art_id, pixels)
-        if self.no_picture(art_id) or key in self._memory or key in self._running:
+        is_hopeless = self.no_picture(art_id) or (*key[:2], NO_SIZE) in self._away
+        if is_hopeless or key in self._memory or key in self._running:
             return
-        self._wishes.pop(key, None)
-        self._wishes[key] = None
-        if len(self._wishes) > LONGEST_LINE:
-            del self._wishes[next(iter(self._wishes))]
+        wishes = self._wishes.setdefault(self._drive_of(art_id), {})
+        wishes.pop(key, None)
+        wishes[key] = None
+        if len(wishes) > LONGEST_LINE:
+            del wishes[next(iter(wishes))]
         self._step()
 
     def glance(self, art_ids: Iterable[int]) -> None:
@@ -134,6 +143,7 @@ class Previews:
         self._wishes.clear()
         self._unseen.clear()
         self._in_line.clear()
+        self._put_off.clear()
         if self._running:
             _, late = await asyncio.wait(tuple(self._running.values()), timeout=PATIENCE_SECONDS)
             for task in late:
@@ -144,22 +154,52 @@ class Previews:
     def _step(self) -> None:
         if self._loop is None:
             return
-        while len(self._running) < WORKERS and (key := self._next()) is not None:
+        while (key := self._next()) is not None:
+            self._reading[key] = self._drive_of(key[0])
             self._running[key] = self._loop.create_task(self._make(key))
 
     def _next(self) -> Key | None:
         """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
-        if self._wishes:
-            return self._wishes.popitem()[0]
-        if any(pixels == NO_SIZE for _, _, pixels in self._running):
+        for drive, wishes in self._wishes.items():
+            if wishes and self._has_room(drive):
+                return wishes.popitem()[0]
+        if any(key[2] == NO_SIZE and not drive.is_in_doubt for key, drive in self._reading.items()):
             return None
         for _ in range(min(PASSED_OVER, len(self._unseen))):
             art_id = self._unseen.popleft()
             self._in_line.discard(art_id)
-            if self._is_worth_a_glance(art_id):
+            if self._is_worth_a_glance(art_id) and self._may_glance(art_id):
                 return self._key(art_id, NO_SIZE)
         self._go_on_later()
         return None
+
+    def _drive_of(self, art_id: int) -> Drive:
+        try:
+            return self._drives.of(self._art_of(art_id).path)
+        except KeyError:
+            return self._drives.at("")
+
+    def _has_room(self, drive: Drive) -> bool:
+        """Whether one more is drawn from a drive. One that keeps somebody waiting is tried with one at a time."""
+        most = 1 if drive.is_in_doubt else WORKERS
+        return not drive.is_full and sum(other is drive for other in self._reading.values()) < most
+
+    def _may_glance(self, art_id: int) -> bool:
+        """Whether its drive has room; otherwise it is glanced at later, one for each place that becomes free."""
+        drive = self._drive_of(art_id)
+        if self._has_room(drive):
+            return True
+        self._put_off.setdefault(drive, deque()).append(art_id)
+        self._in_line.add(art_id)
+        return False
+
+    def _leave(self, key: Key) -> None:
+        """Make room for others."""
+        del self._running[key]
+        drive = self._reading.pop(key)
+        if put_off := self._put_off.get(drive):
+            self._in_line.discard(put_off[0])
+            self.glance([put_off.popleft()])
 
     def _go_on_later(self) -> None:
         if self._unseen and self._loop is not None and not self._goes_on:
@@ -185,10 +225,13 @@ class Previews:
         try:
             art = self._art_of(art_id)
             draw = partial(picture_of, art, pixels or GLANCE_PIXELS, self._cache)
-            picture = await beside(draw, "preview")
+            picture = await self._drives.run(art.path, lambda _: draw(), LONGEST_SECONDS)
             self._sound.add((*key[:2], NO_SIZE))
             if not is_glance:
                 self._keep(key, picture)
+        except SilentDriveError as error:
+            self._away.add((*key[:2], NO_SIZE))
+            error.drive.when_back(partial(self._try_again, key))
         except (MintwrightError, KeyError) as error:
             self._note_fault((*key[:2], NO_SIZE), error)
             is_news = True
@@ -197,10 +240,16 @@ class Previews:
             self._note_fault((*key[:2], NO_SIZE), error)
             is_news = True
         finally:
-            del self._running[key]
+            self._leave(key)
             if is_news:
                 self._changes.announce(Kind.PREVIEWS, {art_id})
             self._step()
+
+    def _try_again(self, key: Key) -> None:
+        """Its drive answers again."""
+        self._away.discard((*key[:2], NO_SIZE))
+        self.glance([key[0]])
+        self._changes.announce(Kind.PREVIEWS, {key[0]})
 
     def _note_fault(self, key: Key, error: Exception) -> None:
         from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture

@@ -1,12 +1,13 @@
 """Whether a reference that a service answered is the one a file's own bytes give. Blocking: for the reading threads."""
 
 import hashlib
-from collections.abc import Callable
 
 from mintwright.chain.cid import DAG_PB, RAW
 from mintwright.chain.content_id import ContentId, UsualLayouts, is_one_block, read_content_id
 from mintwright.domain.project import Art, Proof, StoredFile
-from mintwright.studio.inspecting import CHUNK_BYTES, Stopped
+from mintwright.regular_files import open_regular
+from mintwright.studio.drives import IsStopped, Stopped
+from mintwright.studio.inspecting import CHUNK_BYTES
 
 _SCHEME = "ipfs://"
 
@@ -28,7 +29,7 @@ def proof_at_once(art: Art, reference: str) -> Proof:
     return Proof.MISMATCHED if is_one else Proof.UNCONFIRMED
 
 
-def is_divided_so(art: Art, file: StoredFile, is_stopped: Callable[[], bool]) -> bool:
+def is_divided_so(art: Art, file: StoredFile, is_stopped: IsStopped) -> bool:
     """Whether a reference is what one of the usual layouts gives the file. Reads it once more; Stopped ends that.
 
     A file that is gone or is another by now proves nothing.
@@ -39,13 +40,13 @@ def is_divided_so(art: Art, file: StoredFile, is_stopped: Callable[[], bool]) ->
     layouts, sha256 = UsualLayouts(), hashlib.sha256()
     buffer = memoryview(bytearray(CHUNK_BYTES))
     try:
-        with art.path.open("rb") as opened:
+        with open_regular(art.path) as opened:
             while count := opened.readinto(buffer):
                 if is_stopped():
                     raise Stopped
                 sha256.update(buffer[:count])
                 layouts.update(buffer[:count])
-    except OSError:
+    except (OSError, ValueError):
         return False
     return sha256.hexdigest() == file.sha256 and layouts.have(named)
 

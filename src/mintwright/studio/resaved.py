@@ -1,22 +1,20 @@
 """Files that were saved again after they were looked at: what was uploaded before is what would be minted."""
 
 import asyncio
-import time
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from functools import partial
 
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
-
-LONGEST = 10.0  # seconds for all files of a look: a disk far away may answer slowly
+from mintwright.studio.drives import Drive, Drives, IsStopped, SilentDriveError
 
 
 class Resaved:
     """Which files are not what they were, as far as somebody looked. Announces Kind.ART."""
 
-    def __init__(self, changes: Changes, reading: Executor) -> None:
+    def __init__(self, changes: Changes, drives: Drives) -> None:
         self._changes = changes
-        self._reading = reading
+        self._drives = drives
         self._found: dict[int, tuple[int, int]] = {}  # what they were: once taken anew they are that no longer
         self._looks: set[asyncio.Task[None]] = set()
 
@@ -38,19 +36,27 @@ class Resaved:
             await asyncio.wait(tuple(self._looks))
 
     async def _look(self, all_art: Sequence[Art]) -> None:
-        found = await asyncio.get_running_loop().run_in_executor(self._reading, _saved_again, all_art)
+        on: dict[Drive, list[Art]] = {}
+        for art in all_art:
+            on.setdefault(self._drives.of(art.path), []).append(art)
+        await asyncio.gather(*(self._look_on(drive, its_art) for drive, its_art in on.items()))
+
+    async def _look_on(self, drive: Drive, all_art: Sequence[Art]) -> None:
+        try:
+            found = await drive.do(partial(_saved_again, all_art))
+        except SilentDriveError:
+            return
         news = [art for art in found if not self.has(art)]
         self._found.update((art.id, (art.size, art.modified_ns)) for art in news)
         if news:
             self._changes.announce(Kind.ART, [art.id for art in news])
 
 
-def _saved_again(all_art: Sequence[Art]) -> list[Art]:
+def _saved_again(all_art: Sequence[Art], is_stopped: IsStopped) -> list[Art]:
     """Those whose file has another size or time by now. Blocking. A file that is gone was not saved again."""
     found: list[Art] = []
-    end = time.monotonic() + LONGEST
     for art in all_art:
-        if time.monotonic() > end:
+        if is_stopped():
             break
         try:
             facts = art.path.stat()

@@ -16,6 +16,7 @@ from mintwright.studio.changes import Changes
 from mintwright.studio.comparing import Comparing
 from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.drives import Drives
 from mintwright.studio.history import History
 from mintwright.studio.keeping import Keeping
 from mintwright.studio.minting import Minting
@@ -59,6 +60,7 @@ class Studio:
     rehearsing: Rehearsing
     keeping: Keeping
     space: Space
+    drives: Drives
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
     _lock: ProfileLock
@@ -105,6 +107,7 @@ class Studio:
                 self._database.close,
             )
         finally:
+            self.drives.close()
             self._lock.release()
 
 
@@ -151,7 +154,8 @@ def _built(
     session = Session(changes, settings, practice, keyring=keyring)
     history = History()
     projects = Projects(database, changes, settings, loaded.projects, contents)
-    uploads = Uploads(database, changes, settings, session, contents)
+    drives = Drives()
+    uploads = Uploads(database, changes, settings, session, contents, drives)
     drafting = Drafting(
         database,
         changes,
@@ -164,7 +168,7 @@ def _built(
     projects.follow(uploads.show, leave=uploads.leave)
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
-    previews = Previews(changes, cache / "previews", uploads.art)
+    previews = Previews(changes, cache / "previews", uploads.art, drives)
     room = Room(database, database.path.with_suffix(".room"))
     minting = Minting(
         database,
@@ -196,6 +200,7 @@ def _built(
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
         keeping=keeping,
         space=Space(changes, database.path.parent, resume=(minting.write_interrupted, keeping.resume, session.resume)),
+        drives=drives,
         _database=database,
         _lock=lock,
     )

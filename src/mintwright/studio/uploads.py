@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +17,10 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.artwork import Artwork
 from mintwright.studio.carrying import Carrying
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.gathering import LeftOut, gather
+from mintwright.studio.drives import Drives
+from mintwright.studio.dropping import Dropped
+from mintwright.studio.file_faults import already_added
+from mintwright.studio.gathering import Gathered, LeftOut
 from mintwright.studio.pasting import keep_pasted
 from mintwright.studio.projects import Contents
 from mintwright.studio.resaved import Resaved
@@ -26,7 +28,7 @@ from mintwright.studio.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.upload_item import Totals, UploadItem
 
-__all__ = ["Added", "LeftOut", "Totals", "UploadItem", "Uploads"]
+__all__ = ["Added", "Dropped", "Gathered", "LeftOut", "Totals", "UploadItem", "Uploads"]
 
 _PAUSED = "uploads_paused"
 _PASTED = "pasted"  # folder of the profile
@@ -38,6 +40,7 @@ class Added:
 
     art_ids: tuple[int, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    unnamed: int = 0  # how many more were left out
     held_at: Place | None = None  # where they are paused until the artist resumes them
 
 
@@ -49,15 +52,21 @@ class Uploads:
     """
 
     def __init__(
-        self, database: Database, changes: Changes, settings: Settings, session: Session, contents: Contents
+        self,
+        database: Database,
+        changes: Changes,
+        settings: Settings,
+        session: Session,
+        contents: Contents,
+        drives: Drives,
     ) -> None:
         self._database = database
         self._changes = changes
         self._settings = settings
         self._session = session
-        self._reading = ThreadPoolExecutor(2, thread_name_prefix="reading")
-        self._carrying = Carrying(database, changes, session, self._reading)
-        self._resaved = Resaved(changes, self._reading)
+        self._drives = drives
+        self._carrying = Carrying(database, changes, session, drives)
+        self._resaved = Resaved(changes, drives)
         self._adding = asyncio.Lock()
         self._place = session.place
         self._moving: set[asyncio.Task[None]] = set()  # art to whom it was meant for
@@ -78,13 +87,12 @@ class Uploads:
         self._carrying.start()
 
     async def close(self) -> None:
-        """End what is under way and let go of the threads."""
+        """End what is under way; nobody waits for a drive."""
         self._unsubscribe()
         await self._resaved.close()
         if self._moving:
             await asyncio.wait(tuple(self._moving))
         await self._carrying.stop()
-        self._reading.shutdown(wait=False, cancel_futures=True)
 
     def _follow_session(self) -> None:
         before, self._place = self._place, self._session.place
@@ -196,28 +204,39 @@ class Uploads:
         The files are journalled in one transaction and wait at once. Files that were `opened` from outside the window
         are held where an upload is public: a double click is no decision to publish. Raises LibraryError.
         """
+        dropped = self.dropped(paths)
+        return await self.add_found(dropped, await dropped.gather(), opened=opened)
+
+    def dropped(self, paths: Sequence[Path]) -> Dropped:
+        """Files and whole folders that are to be looked through; `add_found` adds what that finds."""
+        return Dropped(paths, self._artwork, self._session.place, self._drives)
+
+    async def add_found(self, dropped: Dropped, found: Gathered, *, opened: bool = False) -> Added:
+        """Add what was found in a drop to the project it was dropped in, as `add` does. Raises LibraryError."""
+        artwork, place = dropped.artwork, dropped.place
         async with self._adding:
-            artwork, place = self._artwork, self._session.place
-            held = opened and self._session.network is not Network.PRACTICE
+            held = opened and place != place_of(Network.PRACTICE)
             state = UploadState.PAUSED if held else UploadState.WAITING
-            loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._reading, gather, tuple(paths), artwork.has_path)
-            if not found.files:
-                return Added(left_out=found.left_out)
-            add = partial(journal.add_art, project_id=artwork.project_id, files=found.files, place=place, state=state)
+            files = tuple(file for file in found.files if not artwork.has_path(file[0]))
+            known = (file[0] for file in found.files if artwork.has_path(file[0]))  # another drop was quicker
+            left_out = (*found.left_out, *(LeftOut(path, already_added(path)) for path in known))
+            if not files:
+                return Added(left_out=left_out, unnamed=found.unnamed)
+            add = partial(journal.add_art, project_id=artwork.project_id, files=files, place=place, state=state)
             rows = await self._database.write(add)
             artwork.add(rows, place, state)
+        if artwork is not self._artwork:  # another project was opened meanwhile; it is there, in its own
+            return Added(left_out=left_out, unnamed=found.unnamed)
         art_ids = tuple(row[0] for row in rows)
         self._changes.announce(Kind.ART, art_ids)
         self._carrying.enqueue(art_ids)
-        return Added(art_ids, found.left_out, place if held else None)
+        return Added(art_ids, left_out, found.unnamed, place if held else None)
 
     async def add_pasted(self, png: bytes) -> Added:
         """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError."""
         folder, now = self._database.path.parent / _PASTED, datetime.now().astimezone()
         try:
-            loop = asyncio.get_running_loop()
-            path = await loop.run_in_executor(self._reading, keep_pasted, folder, png, now)
+            path = await self._drives.run(folder, lambda _: keep_pasted(folder, png, now))
         except OSError as error:
             said = Sentence(
                 "uploads",

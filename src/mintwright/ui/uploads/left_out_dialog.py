@@ -9,16 +9,16 @@ from mintwright.studio.uploads import LeftOut
 from mintwright.ui.look.wording import text, tip
 from mintwright.ui.parts.controls import button, column, label, row
 
-LISTED = 1_000
+LISTED = 1_000  # more would take seconds to show, and nobody reads them
 
 
-def left_out_summary(left_out: Sequence[LeftOut]) -> str:
-    """How many were left out, in a sentence; a single one with its reason."""
-    if len(left_out) == 1:
+def left_out_summary(left_out: Sequence[LeftOut], unnamed: int = 0) -> str:
+    """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
+    if len(left_out) + unnamed == 1:
         return text(left_out[0].reason)
     return text(
         counted(
-            len(left_out),
+            len(left_out) + unnamed,
             Sentence("uploads", "1 file was left out."),
             Sentence("uploads", "{count} files were left out."),
         )
@@ -28,7 +28,7 @@ def left_out_summary(left_out: Sequence[LeftOut]) -> str:
 class LeftOutDialog(QDialog):
     """The list, with the full path of each file as its tool tip."""
 
-    def __init__(self, left_out: Sequence[LeftOut], parent: QWidget | None = None) -> None:
+    def __init__(self, left_out: Sequence[LeftOut], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Left out"))
         listing = QTreeWidget()
@@ -44,9 +44,19 @@ class LeftOutDialog(QDialog):
             item = QTreeWidgetItem(listing, [left.path.name, text(left.reason)])
             item.setToolTip(0, tip(str(left.path)))
             item.setToolTip(1, tip(text(left.reason)))
+        if more := len(left_out[LISTED:]) + unnamed:
+            QTreeWidgetItem(listing, ["…", text(_and_more(more))])
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        heading = label(left_out_summary(left_out) if len(left_out) > 1 else self.tr("Left out"), "heading")
+        heading = label(left_out_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
         self.setLayout(column(heading, 4, listing, 8, row(None, close), margins=(24, 20, 24, 20)))
         self.resize(640, 420)
+
+
+def _and_more(count: int) -> Sentence:
+    return counted(
+        count,
+        Sentence("uploads", "1 more file was left out."),
+        Sentence("uploads", "{count} more files were left out."),
+    )

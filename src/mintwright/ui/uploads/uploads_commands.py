@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
@@ -22,6 +23,7 @@ from mintwright.ui.parts.drop import dropped
 from mintwright.ui.parts.last_folder import LastFolder
 from mintwright.ui.uploads.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.uploads.removing import RemovalSteps
+from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 
 
@@ -43,6 +45,7 @@ class UploadsCommands(QObject):
         self._notice = notice
         self._page = page
         self._last = LastFolder(studio.settings)
+        self._searches = SearchNotice(notice)
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.place
         self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._follow_session()))
@@ -120,7 +123,10 @@ class UploadsCommands(QObject):
 
     async def _add(self, paths: Sequence[Path], *, opened: bool = False) -> None:
         looked_at = self._grid.verticalScrollBar().value()
-        self._tell(await self._studio.uploads.add(paths, opened=opened), looked_at)
+        dropped = self._studio.uploads.dropped(paths)
+        with suppress(StoppedByArtist):
+            found = await self._searches.follow(dropped)
+            self._tell(await self._studio.uploads.add_found(dropped, found, opened=opened), looked_at)
 
     async def _add_picture(self, image: QImage) -> None:
         looked_at = self._grid.verticalScrollBar().value()
@@ -147,7 +153,7 @@ class UploadsCommands(QObject):
             Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
             Sentence("uploads", "{count} files were added, but are not uploaded yet: what is uploaded here is public."),
         )
-        said = [text(held), *([left_out_summary(outcome.left_out)] if outcome.left_out else [])]
+        said = [text(held), *([left_out_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
         self._held_words, self._held_at = " ".join(said), place
         self._notice.say(
@@ -163,10 +169,12 @@ class UploadsCommands(QObject):
 
     def _tell_left_out(self, outcome: Added) -> None:
         self._notice.say(
-            left_out_summary(outcome.left_out),
+            left_out_summary(outcome.left_out, outcome.unnamed),
             Tone.WARN,
             action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
-            act=lambda: slots.start(self, dialogs.show(LeftOutDialog(outcome.left_out, self._page))),
+            act=lambda: slots.start(
+                self, dialogs.show(LeftOutDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
+            ),
         )
 
     async def _remove(self, art_ids: list[int]) -> None:

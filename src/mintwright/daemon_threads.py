@@ -1,0 +1,89 @@
+"""Threads for blocking work that nobody has to wait for: a drive that does not answer can hold one for ever.
+
+Unlike an executor's, they are not joined when the program ends.
+"""
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Protocol, TypeVar
+
+IDLE_SECONDS = 10.0  # after which a thread that nobody needs ends
+
+_Answer = TypeVar("_Answer")
+
+
+class Reader(Protocol):
+    """Whoever does blocking work on one drive."""
+
+    def run(self, work: Callable[[], _Answer]) -> "asyncio.Future[_Answer]":
+        """Begin `work`; the future hears what came of it, or that the drive does not answer."""
+        ...
+
+    def start(self, work: Callable[[], None]) -> None:
+        """Begin `work`, which raises nothing, and of which nobody wants to hear."""
+        ...
+
+
+class DaemonThreads:
+    """At most `most` threads called `name`, made when they are needed, that take work in its order."""
+
+    def __init__(self, most: int, name: str) -> None:
+        self._most = most
+        self._name = name
+        self._line: deque[Callable[[], None]] = deque()
+        self._changed = threading.Condition()
+        self._count = 0
+        self._free = 0
+
+    def start(self, work: Callable[[], None]) -> None:
+        """Begin `work`, which raises nothing, as soon as a thread is free."""
+        with self._changed:
+            self._line.append(work)
+            if self._free < len(self._line) and self._count < self._most:
+                self._count += 1
+                threading.Thread(target=self._serve, name=self._name, daemon=True).start()
+            else:
+                self._changed.notify()
+
+    def run(self, work: Callable[[], _Answer], ended: Callable[[], None] = lambda: None) -> "asyncio.Future[_Answer]":
+        """Begin `work` as soon as a thread is free. Once its future is done, as by a cancellation, it is not begun any
+        more, and what comes of it is dropped; `ended` is called on the loop when the thread lets go of it.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[_Answer] = loop.create_future()
+
+        def tell(settle: Callable[[], object]) -> None:
+            if not future.done():
+                settle()
+            ended()
+
+        def answer() -> None:
+            settle: Callable[[], object] = future.cancel
+            try:
+                if not future.done():
+                    settle = partial(future.set_result, work())
+            except Exception as error:  # noqa: BLE001 whoever awaits the future hears of it
+                settle = partial(future.set_exception, error)
+            with suppress(RuntimeError):  # the program ended meanwhile
+                loop.call_soon_threadsafe(tell, settle)
+
+        self.start(answer)
+        return future
+
+    def _serve(self) -> None:
+        while (work := self._next()) is not None:
+            work()
+
+    def _next(self) -> Callable[[], None] | None:
+        with self._changed:
+            self._free += 1
+            self._changed.wait_for(lambda: self._line, IDLE_SECONDS)
+            self._free -= 1
+            if self._line:
+                return self._line.popleft()
+            self._count -= 1
+            return None

@@ -1,0 +1,25 @@
+"""Opening what an artist calls a file, and nothing else: a pipe or a device would keep its reader waiting for ever."""
+
+import os
+import stat
+from io import BufferedReader
+from pathlib import Path
+
+
+class NoRegularFileError(OSError):
+    """What was to be opened is a folder, a pipe, a socket or a device."""
+
+
+def open_regular(path: Path) -> BufferedReader:
+    """Open a file for reading in binary. Raises OSError, NoRegularFileError among them, and ValueError for a NUL.
+
+    On POSIX it is opened without waiting for the other end of a pipe (open(2), O_NONBLOCK; of no effect on a file).
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise NoRegularFileError(f"not a regular file: {path.name!r}")
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise

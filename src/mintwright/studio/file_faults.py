@@ -1,0 +1,83 @@
+"""What an artist reads about a file, a folder or a name that cannot be taken."""
+
+import errno
+import os
+from pathlib import Path
+
+from mintwright.domain.sentences import Sentence
+from mintwright.regular_files import NoRegularFileError
+
+LONGEST_SHOWN = 120  # characters of a name in a sentence
+
+
+def already_added(path: Path) -> Sentence:
+    """What an artist reads about a file that is on the list."""
+    return Sentence("uploads", "{name} was already added.", name=shown_name(path))
+
+
+def shown_name(path: Path) -> str:
+    """The name of a path for a sentence: the whole of it where it has none, no signs that are none, never endless."""
+    name = "".join(sign if sign.isprintable() else "\ufffd" for sign in path.name or str(path))
+    return name if len(name) <= LONGEST_SHOWN else f"{name[: LONGEST_SHOWN - 30]}…{name[-29:]}"
+
+
+def cannot_read(path: Path, error: OSError | ValueError) -> Sentence:
+    """What an artist reads about a file that the system does not give out."""
+    name = shown_name(path)
+    if isinstance(error, NoRegularFileError):
+        return no_file(path)
+    if isinstance(error, FileNotFoundError):
+        if os.name == "nt" and len(str(path)) >= 260:  # MAX_PATH, which Windows answers with this error
+            return _too_long(path)
+        return Sentence("uploads", "{name} is not there any more. Put it back and try again.", name=name)
+    if isinstance(error, PermissionError):
+        return Sentence("uploads", "{name} may not be read. Allow reading it and try again.", name=name)
+    if isinstance(error, ValueError):  # a NUL, or what is no text
+        return Sentence("uploads", "{name} is no name that a file can have. Give the file another name.", name=name)
+    if error.errno == errno.ELOOP:
+        return Sentence("uploads", "{name} is a link that leads in a circle. Add the file itself.", name=name)
+    if error.errno == errno.ENAMETOOLONG:
+        return _too_long(path)
+    return Sentence(
+        "uploads", "{name} cannot be read: {reason}.", name=name, reason=error.strerror or type(error).__name__
+    )
+
+
+def _too_long(path: Path) -> Sentence:
+    return Sentence(
+        "uploads",
+        "{name} has too long a name, or lies too deep in other folders. Move it to another folder, or rename it.",
+        name=shown_name(path),
+    )
+
+
+def no_file(path: Path) -> Sentence:
+    """What an artist reads about a pipe, a device, a socket."""
+    return Sentence("uploads", "{name} is not a file.", name=shown_name(path))
+
+
+def link_to_folder(path: Path) -> Sentence:
+    """What an artist reads about a link in a folder, which might lead back to it."""
+    return Sentence(
+        "uploads",
+        "{name} is a link to a folder, and was not followed. Add that folder itself to take what is in it.",
+        name=shown_name(path),
+    )
+
+
+def of_system(path: Path) -> Sentence:
+    """What an artist reads about the tables and devices of the system."""
+    return Sentence(
+        "uploads",
+        "{name} belongs to the system and holds no files of yours: it was not looked through.",
+        name=shown_name(path),
+    )
+
+
+def too_much(folder: Path) -> Sentence:
+    """What an artist reads about a drop without an end."""
+    return Sentence(
+        "uploads",
+        "{name} holds more than can be added at once: the rest was not looked through. Add its folders one by one.",
+        name=shown_name(folder),
+    )

@@ -1,0 +1,147 @@
+"""Which drive a path lies on, from its words and the system's list of mounts alone: asking the drive might never end.
+
+Linux lists its mounts in a table of the kernel's (proc(5), mountinfo). On Windows a drive is a letter or a share
+("Z:", "\\\\server\\share"), on macOS a folder of /Volumes; what a cloud fetches when it is read counts as a drive too.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path, PureWindowsPath
+from typing import Protocol
+
+MOUNTINFO = Path("/proc/self/mountinfo")
+MOST_LINKS = 40  # followed in one path, as Linux counts them
+
+_SYSTEMS = ("/proc", "/sys", "/dev")
+_SYSTEM_KINDS = frozenset({
+    "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs", "efivarfs",
+    "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore", "rpc_pipefs", "securityfs", "selinuxfs", "sysfs",
+    "tracefs",
+})  # fmt: skip
+_MANY_IN_ONE = frozenset({"fuse.gvfsd-fuse", "fuse.portal"})  # each folder in them is a drive or a document of its own
+_ESCAPED = re.compile(r"\\([0-7]{3})")
+_ON_MACOS = re.compile(r"/(?:System/)?Volumes/[^/]+|/Users/[^/]+/Library/(?:CloudStorage/[^/]+|Mobile Documents)")
+
+
+class Mounts(Protocol):
+    """Where drives begin. Reads no disk."""
+
+    def drive_of(self, path: str) -> str:
+        """Where the drive begins that an absolute path lies on, going by its words: links are not followed."""
+        ...
+
+    def is_system(self, path: str) -> bool:
+        """Whether a folder holds the system's own tables and devices instead of files."""
+        ...
+
+
+@dataclass(frozen=True)
+class ListedMounts:
+    """Linux: mount points as the kernel lists them, with the kind of their file system."""
+
+    kinds: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @cached_property
+    def _deepest_first(self) -> list[str]:
+        return sorted(self.kinds, key=len, reverse=True)
+
+    @classmethod
+    def read(cls, table: str) -> "ListedMounts":
+        """The mounts of a `mountinfo`. A line that is not understood is passed over."""
+        kinds: dict[str, str] = {}
+        for line in table.splitlines():
+            before, _, after = line.partition(" - ")
+            words, kind = before.split(" "), after.partition(" ")[0]
+            if len(words) > 4 and kind:
+                kinds[_ESCAPED.sub(lambda code: chr(int(code[1], 8)), words[4])] = kind
+        return cls(kinds)
+
+    def drive_of(self, path: str) -> str:
+        at = next((point for point in self._deepest_first if path == point or path.startswith(f"{point}/")), "/")
+        inside = path[len(at) + 1 :].partition("/")[0]
+        return f"{at}/{inside}" if inside and self.kinds.get(at) in _MANY_IN_ONE else at
+
+    def is_system(self, path: str) -> bool:
+        return path in _SYSTEMS or self.kinds.get(self.drive_of(path)) in _SYSTEM_KINDS
+
+
+class WindowsDrives:
+    """Windows: letters and shares. A drive that is mounted in a folder counts to the drive of that folder."""
+
+    def drive_of(self, path: str) -> str:
+        drive = PureWindowsPath(path).drive.upper()
+        for prefix in ("\\\\?\\UNC\\", "\\\\?\\", "\\\\.\\"):
+            if drive.startswith(prefix):
+                return ("\\\\" if prefix.endswith("UNC\\") else "") + drive.removeprefix(prefix)
+        return drive
+
+    def is_system(self, path: str) -> bool:
+        return path.startswith("\\\\.\\")
+
+
+class MacVolumes:
+    """macOS: what is in /Volumes, and what iCloud and other clouds keep elsewhere until it is read."""
+
+    def drive_of(self, path: str) -> str:
+        found = _ON_MACOS.match(path)
+        return found[0] if found else "/"
+
+    def is_system(self, path: str) -> bool:
+        return path in ("/dev", "/System/Volumes") or path.startswith("/dev/")
+
+
+def mounts_here() -> Mounts:
+    """The drives of this computer, as they are now."""
+    if sys.platform == "win32":
+        return WindowsDrives()
+    if sys.platform == "darwin":
+        return MacVolumes()
+    try:
+        return ListedMounts.read(os.fsdecode(MOUNTINFO.read_bytes()))
+    except OSError:
+        return ListedMounts()
+
+
+def followed(path: str, drive: str, mounts: Mounts) -> tuple[str, bool]:
+    """Where the links of a path lead, and whether that is off its drive. Blocking, but touches only `drive`.
+
+    What is behind a link to another drive is not looked at: that drive may be one that does not answer.
+    """
+    done = _root_of(path, drive)
+    rest = _parts(path[len(done) :])
+    links = 0
+    while rest and links < MOST_LINKS:
+        step = os.path.normpath(os.path.join(done, rest.pop(0)))  # noqa: PTH118 - words only, and quick
+        if mounts.drive_of(step) == drive:
+            target = _target(step)
+            if target is None:
+                done = step
+                continue
+            links += 1
+            step = os.path.normpath(os.path.join(done, target))  # noqa: PTH118
+        if mounts.drive_of(step) != drive:
+            return os.path.join(step, *rest), True  # noqa: PTH118
+        done = _root_of(step, drive)
+        rest = _parts(step[len(done) :]) + rest
+    return os.path.join(done, *rest), False  # noqa: PTH118
+
+
+def _target(path: str) -> str | None:
+    """Where a link leads; None for what is no link, or cannot be asked: whoever opens it hears of that."""
+    try:
+        return os.readlink(path)  # noqa: PTH115 - as text, and quick
+    except (OSError, ValueError):
+        return None
+
+
+def _root_of(path: str, drive: str) -> str:
+    """The beginning of a path that no link can be in: where its drive begins."""
+    return path[: len(drive)] if sys.platform != "win32" else os.path.splitdrive(path)[0] + "\\"
+
+
+def _parts(rest: str) -> list[str]:
+    return [part for part in re.split(r"[\\/]" if sys.platform == "win32" else "/", rest) if part]

@@ -1,0 +1,56 @@
+"""Says that a drop is still being looked through, and lets the artist stop it: a whole disk has no end."""
+
+import asyncio
+
+from PySide6.QtCore import QCoreApplication
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.uploads import Dropped, Gathered
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.banner import Banner
+
+SAID_AFTER_SECONDS = 1.0  # what is quicker needs no words
+
+
+class StoppedByArtist(Exception):  # noqa: N818 - not an error: it is what the artist wanted
+    """Nothing of the drop is to be added."""
+
+
+class SearchNotice:
+    """The words about drops that are looked through, in a notice that others use as well."""
+
+    def __init__(self, notice: Banner) -> None:
+        self._notice = notice
+        self._said = ""
+        self._under_way: set[asyncio.Task[Gathered]] = set()
+
+    async def follow(self, dropped: Dropped) -> Gathered:
+        """What the drop holds. Raises StoppedByArtist."""
+        gathering = asyncio.get_running_loop().create_task(dropped.gather())
+        self._under_way.add(gathering)
+        try:
+            _, late = await asyncio.wait([gathering], timeout=SAID_AFTER_SECONDS)
+            if late:
+                self._say()
+                await asyncio.wait(late)
+        finally:
+            gathering.cancel()
+            self._under_way.discard(gathering)
+            self._unsay()
+        if gathering.cancelled():
+            raise StoppedByArtist
+        return gathering.result()
+
+    def _say(self) -> None:
+        self._said = text(Sentence("uploads", "Still looking through what you dropped. Nothing of it is added yet."))
+        self._notice.say(self._said, action=QCoreApplication.translate("uploads", "Stop"), act=self._stop)
+
+    def _unsay(self) -> None:
+        """Once nothing is looked through any more; what others said meanwhile stays."""
+        if not self._under_way and self._said and self._notice.message == self._said:
+            self._notice.hide()
+
+    def _stop(self) -> None:
+        for gathering in self._under_way:
+            gathering.cancel()
+        self._notice.say(text(Sentence("uploads", "Stopped. Nothing of what you dropped was added.")))
