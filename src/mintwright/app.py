@@ -22,6 +22,7 @@ from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.resources import resources
 from mintwright.settings import Folders
+from mintwright.studio.loading import load
 from mintwright.studio.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.look.theme import Look
@@ -178,6 +179,7 @@ def _further_starts(data_dir: Path, window: MainWindow, opened: OpenedFiles) -> 
 
 async def open_practice(data_dir: Path) -> PracticeAccess:
     """Start the practice network in its own thread; what the session needs to sign in to it, and how to stop it."""
+    await load("mintwright.practice")
     loop = asyncio.get_running_loop()
     starting = loop.run_in_executor(None, _start_practice, data_dir)
     try:

@@ -54,8 +54,8 @@ def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) -> Non
         await again.delete("main")
         assert await again.get("main") is None
         assert ring.entries == {}
-        credentials.close()
-        again.close()
+        await credentials.close()
+        await again.close()
 
     asyncio.run(run())
 
@@ -95,7 +95,7 @@ def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
         assert await credentials.get("main") == "secret"
         await credentials.delete("main")
         assert await credentials.get("main") is None
-        credentials.close()
+        await credentials.close()
 
     asyncio.run(run())
 
@@ -138,6 +138,6 @@ def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
         refusing.set()
         assert await asyncio.gather(renewing, signing_out) == [False, True]
         assert await credentials.get("main") is None
-        credentials.close()
+        await credentials.close()
 
     asyncio.run(run())

@@ -7,8 +7,6 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, PlainValidator
-
 from mintwright.domain.limits import (
     LONGEST_ADDRESS,
     LONGEST_IDENTIFIER,
@@ -20,6 +18,7 @@ from mintwright.domain.limits import (
     MOST_PLACES,
     MOST_TOKENS,
 )
+from mintwright.domain.validation import BeforeValidator, Field, PlainValidator
 
 
 def _moment(value: object) -> datetime | str:

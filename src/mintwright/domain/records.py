@@ -13,7 +13,12 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Self, cast
 
-from pydantic import (
+from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.asset import FileRef
+from mintwright.domain.bounds import Address, Count, Identifier, Line, Money, Percent, Text, Timestamp, Word
+from mintwright.domain.secret_text import SecretText
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.validation import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -22,12 +27,6 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
-
-from mintwright.domain.answers import RecordError, parse_json
-from mintwright.domain.asset import FileRef
-from mintwright.domain.bounds import Address, Count, Identifier, Line, Money, Percent, Text, Timestamp, Word
-from mintwright.domain.secret_text import SecretText
-from mintwright.domain.sentences import Sentence
 
 __all__ = [
     "AccessToken", "Asset", "Attachment", "Record", "RecordError", "TokenError", "Transaction",

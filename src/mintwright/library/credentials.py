@@ -1,5 +1,8 @@
 """The operating system's keyring, in a thread of its own; where there is none, the memory of this run. Never a file.
 
+It may ask for a password in a window nobody sees, and answer never. Nothing waits for it but who needs its answer, and
+what was asked for is done in that order: a secret that is stored late never comes back after it was forgotten.
+
 Windows' Credential Manager takes at most 1,280 UTF-16 units an entry, so a text is cut into chunks. A new generation
 of chunks is written first and the index last: a crash in between leaves the old text whole.
 """
@@ -8,9 +11,10 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
+
+from mintwright.library.in_order import InOrder
 
 log = logging.getLogger(__name__)
 
@@ -44,19 +48,24 @@ class Credentials:
         self.remembers = True
         self._profile = profile
         self._backend = backend
-        self._is_missing = False
+        self.is_missing = False  # the system has none at all; sure after the first call
         self._memory: dict[str, str] = {}
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="keyring")
+        self._calls = InOrder("keyring")
+        self._writing: set[asyncio.Future[Any]] = set()
+
+    def holds(self, name: str) -> bool:
+        """Whether the memory of this run has that secret, because the keyring could not take it."""
+        return name in self._memory
 
     async def get(self, name: str) -> str | None:
-        """The secret of that name, or None."""
+        """The secret of that name, or None. Whoever gives up waiting, when cancelled, does not hold up the others."""
         if name in self._memory:
             return self._memory[name]
-        return await self._in_thread(lambda: self._read(name), otherwise=None)
+        return await self._answer(self._calls.ask(lambda: self._read(name)), otherwise=None)
 
     async def set(self, name: str, text: str) -> bool:
-        """Store a secret; False when only the memory of this run could take it."""
-        if await self._in_thread(lambda: self._write(name, text), otherwise=False):
+        """Store a secret, also when nobody waits any more; False when only the memory of this run could take it."""
+        if await self._written(lambda: self._write(name, text)):
             self._memory.pop(name, None)
             return True
         self._memory[name] = text
@@ -64,18 +73,26 @@ class Credentials:
 
     async def delete(self, name: str) -> bool:
         """Forget a secret, everywhere; False when the keyring could not be asked, so that it may still be there."""
-        erased = await self._in_thread(lambda: self._erase(name), otherwise=False)
+        erased = await self._written(lambda: self._erase(name))
         self._memory.pop(name, None)  # now: a `set` that was under way may have come back to it meanwhile
-        return erased or self._is_missing
+        return erased or self.is_missing
 
-    def close(self) -> None:
-        """Forget what only memory held."""
+    async def close(self, seconds: float = 0) -> None:
+        """Forget what only memory held. What is being written has so many seconds to come to its end."""
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=seconds)
         self._memory.clear()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._calls.close()
 
-    async def _in_thread(self, work: Callable[[], T], *, otherwise: T) -> T:
+    async def _written(self, work: Callable[[], bool]) -> bool:
+        call = self._calls.ask(work)
+        self._writing.add(call)
+        call.add_done_callback(self._writing.discard)
+        return await self._answer(asyncio.shield(call), otherwise=False)
+
+    async def _answer(self, call: "asyncio.Future[T]", *, otherwise: T) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+            return await call
         except Exception as error:  # noqa: BLE001 - a keyring may raise anything its system thinks of
             log.info("the keyring cannot be used: %s", type(error).__name__)  # its text may hold what it was given
             self.remembers = False
@@ -90,7 +107,7 @@ class Credentials:
 
             found = keyring.get_keyring()
             if isinstance(found, keyring.backends.fail.Keyring):
-                self._is_missing = True
+                self.is_missing = True
                 raise LookupError("no keyring on this system")
             self._backend = cast("Backend", found)
         return self._backend

@@ -86,6 +86,16 @@ class Account:
         self._renew_at: float | None = None
         self._renewing: asyncio.Task[None] | None = None
         self._is_forgotten = False
+        self._given_up = asyncio.Event()
+
+    @property
+    def is_renewing(self) -> bool:
+        """Whether a new token is being obtained."""
+        return self._renewing is not None
+
+    def give_up(self) -> None:
+        """Wait for the keyring no more. What the keyring was to forget before it is sent is not sent then."""
+        self._given_up.set()
 
     async def token(self, rejected: str | None = None) -> str:
         """The current access token, renewed when it is about to end or was rejected; one renewal serves all who wait.
@@ -115,8 +125,7 @@ class Account:
 
     def _renewed(self, task: "asyncio.Task[None]") -> None:
         self._renewing = None
-        if not task.cancelled():
-            task.exception()  # each who waited has heard of it
+        _heard(task)  # and so has each who waited
 
     async def _renew(self) -> None:
         """Refresh; where that fails for good, exchange; where that cannot be, a sign-in is needed."""
@@ -138,8 +147,15 @@ class Account:
 
         way = self.way
         spent = replace(way, refresh_token=NO_SECRET)
-        await self._replace_way(spent)
+        try:
+            is_forgotten_there = await self._replace_way(spent)
+        except BaseException:
+            self.way = way
+            raise
         if self._is_forgotten:
+            raise SignInRequired
+        if not is_forgotten_there:
+            self.way = way
             raise SignInRequired
         try:
             answer = await self.service.grant_refresh(
@@ -188,10 +204,22 @@ class Account:
         if not self._is_forgotten:
             await self._replace_way(way)
 
-    async def _replace_way(self, way: Way) -> None:
+    async def _replace_way(self, way: Way) -> bool:
+        """Renew in this way from now on; False when it was given up to wait until that is kept."""
         self.way = way
-        if self.is_remembered:
-            await self._keep(self)
+        if not self.is_remembered:
+            return True
+        keeping = asyncio.ensure_future(self._keep(self))  # it is kept also when nobody waits any more
+        giving_up = asyncio.ensure_future(self._given_up.wait())
+        try:
+            await asyncio.wait((keeping, giving_up), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            giving_up.cancel()
+        if not keeping.done():
+            keeping.add_done_callback(_heard)
+            return False
+        keeping.result()
+        return True
 
     def forget_tokens(self) -> None:
         """Nothing of this sign-in can be used any more."""
@@ -210,3 +238,9 @@ class Account:
         if self._renewing is not None:  # what was sent should be heard, but nobody waits for ever
             await asyncio.wait([self._renewing], timeout=CLOSING_SECONDS)
         await self.service.close()
+
+
+def _heard(task: "asyncio.Future[None]") -> None:
+    """Nobody waits for what comes of it."""
+    if not task.cancelled():
+        task.exception()

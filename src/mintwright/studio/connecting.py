@@ -1,7 +1,5 @@
 """From an address to a service that can be asked: the practice network inside the program, the real ones over TLS."""
 
-import asyncio
-import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -11,6 +9,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import Secret
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.loading import load
 
 if TYPE_CHECKING:
     from mintwright.api.auth import TokenSource
@@ -35,7 +34,7 @@ PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
 
 async def load_client() -> None:
     """Load httpx and pydantic in a thread: on the window's own they would stop it for a fifth of a second."""
-    await asyncio.get_running_loop().run_in_executor(None, importlib.import_module, "mintwright.api.client")
+    await load("mintwright.api.client")
 
 
 def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":

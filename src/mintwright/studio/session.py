@@ -3,10 +3,10 @@
 import asyncio
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from enum import StrEnum
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network, Place, place_of
@@ -18,7 +18,7 @@ from mintwright.studio.account import Account, SignInRequired
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.connecting import PracticeAccess, PracticeOpener, connect, load_client
 from mintwright.studio.known import KnownAccount, KnownAccounts
-from mintwright.studio.remembering import Remembered
+from mintwright.studio.remembering import FINDING, PATIENCE, RENEWING, Remembered
 from mintwright.studio.settings import Settings
 from mintwright.studio.sign_ins import SignIns
 from mintwright.studio.ways_in import Entry, Password, Pasted, Refresh, by_password, by_refresh, by_secret, by_token
@@ -36,9 +36,15 @@ PROFILE = "profile"
 
 _NOT_ERASED = Sentence(
     "session",
-    "You are signed out, but this computer's keyring could not be asked to forget the sign-in. Unlock it and sign out "
-    "again, or remove the entries named Mintwright there.",
+    "You are signed out, but this computer's keyring could not be asked to forget the sign-in. It is asked again when "
+    "Mintwright starts next, and what it holds is not used. You can also remove the entries named Mintwright there.",
 )
+_NOT_STARTED = Sentence(
+    "session",
+    "Signing in failed for a reason inside Mintwright. Nothing is lost. Try again; if that fails too, start Mintwright "
+    "anew and send us the log.",
+)
+_CLOSING_SECONDS = 4.0  # for what the keyring is writing; the program ends within five
 
 
 class SessionState(StrEnum):
@@ -67,10 +73,12 @@ class Session:
         self._settings = settings
         if not settings.text(PROFILE):
             settings.put(PROFILE, os.urandom(16).hex())
-        self._remembered = Remembered(settings.text(PROFILE), keyring)
+        self._remembered = Remembered(settings.text(PROFILE), settings, self._announce, keyring)
         self._known = KnownAccounts(settings)
         self._sign_ins = SignIns(self._remembered, practice, self._lost)
         self._signing_in: Network | None = None
+        self._resuming: dict[str, asyncio.Task[None]] = {}  # by account: signed in to without anybody's help
+        self._asking: set[asyncio.Task[Any]] = set()  # the keyring, for nobody who waits
         self._in_turn = asyncio.Lock()
         self._signed_in = asyncio.Event()
 
@@ -79,9 +87,20 @@ class Session:
     @property
     def state(self) -> SessionState:
         """Where the sign-in on the current network stands."""
-        if self._signing_in is self.network:
+        if self._signing_in is self.network or (self.chosen and self.chosen.id in self._resuming):
             return SessionState.SIGNING_IN
         return SessionState.SIGNED_IN if self._current() else SessionState.SIGNED_OUT
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a sign-in is under way that the artist had better wait for."""
+        return self._signing_in is self.network or (self.state is SessionState.SIGNING_IN and self.waiting is None)
+
+    @property
+    def can_try_again(self) -> bool:
+        """Whether a sign-in that needs nobody did not succeed, and may the next time."""
+        needs_nobody = self.network is Network.PRACTICE or self.problem is _NOT_STARTED
+        return needs_nobody and self.problem is not None and self.state is SessionState.SIGNED_OUT
 
     @property
     def account(self) -> str:
@@ -182,6 +201,7 @@ class Session:
 
     async def start(self) -> None:
         """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
+        self._ask(self._remembered.forget_what_is_outdated())
         await self.switch(self.network)
 
     async def resume(self) -> None:
@@ -192,24 +212,80 @@ class Session:
     async def switch(self, network: Network) -> None:
         """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
 
-        Tokens, addresses and receipts of one network are never used on another.
+        Tokens, addresses and receipts of one network are never used on another. Returns when it is clear whether
+        somebody is signed in there, which a keyring may hold up: nothing else waits for that.
         """
         self._enter(network)
         known = self._known.chosen(network)
-        async with self._in_turn:
-            if known is None or known.id in self._sign_ins:
-                await self._look_for_keyring(network)
-                return
-            self._signing_in = network
+        if known is not None and known.id not in self._sign_ins:
+            await self._resume(known)
+        elif network is not Network.PRACTICE:  # who may want to stay signed in should see whether that can be
+            await self._for_a_moment(self._remembered.look())
+
+    async def try_again(self) -> None:
+        """Sign in once more where it did not succeed. Never raises."""
+        await self.switch(self.network)
+
+    async def _resume(self, known: KnownAccount) -> None:
+        task = self._resuming.get(known.id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._resumed(known))
+            self._resuming[known.id] = task
+            task.add_done_callback(lambda _: self._resumption_ended(known.id))
             self._announce()
-            try:
-                await self._sign_ins.resumed(known)
-            except MintwrightError as error:
-                self.problem = error.sentence if network is self.network else self.problem
-                log.info("could not sign in to %s: %s", network, error.sentence)
-            finally:
-                self._signing_in = None
-                self._announce()
+        await asyncio.wait([task])
+
+    async def _resumed(self, known: KnownAccount) -> None:
+        try:
+            await self._sign_ins.resumed(known)
+        except Exception as error:
+            if isinstance(error, MintwrightError):
+                log.info("could not sign in to %s: %s", known.network, error.sentence)
+            else:
+                log.exception("could not sign in to %s, which is a bug", known.network)
+            if known is self.chosen:
+                self.problem = error.sentence if isinstance(error, MintwrightError) else _NOT_STARTED
+
+    def _resumption_ended(self, account_id: str) -> None:
+        del self._resuming[account_id]
+        self._announce()
+
+    # --- Waiting for the keyring
+
+    @property
+    def waiting(self) -> Sentence | None:
+        """What the keyring of this computer is being waited for, once that takes long."""
+        if self.network is Network.PRACTICE:
+            return None
+        return self._remembered.waiting(self.chosen.id if self.chosen else "")
+
+    @property
+    def can_give_up(self) -> bool:
+        """Whether the artist is kept from working by what is `waiting`."""
+        return self.waiting in (FINDING, RENEWING)
+
+    def give_up_waiting(self) -> None:
+        """Do without what the keyring holds: the artist signs in anew. What it was to forget it still forgets."""
+        if (current := self._current()) is not None and self.waiting is RENEWING:
+            current.give_up()
+            self._lost(current)
+        elif self.chosen is not None:
+            self._stop_resuming(self.chosen.id)
+
+    def _stop_resuming(self, account_id: str) -> None:
+        if (task := self._resuming.get(account_id)) is not None:
+            task.cancel()
+
+    def _ask(self, asking: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(asking)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _for_a_moment(self, asking: Coroutine[Any, Any, Any]) -> None:
+        """Ask the keyring; most answer at once, and nobody waits for one that does not."""
+        await asyncio.wait([self._ask(asking)], timeout=PATIENCE)
 
     async def switch_account(self, account_id: str) -> None:
         """Work with another account; each keeps its own sign-in. Raises KeyError."""
@@ -233,13 +309,8 @@ class Session:
         known = self._known.named(account_id)
         async with self._in_turn:
             self._known.remove(account_id)
-            await self._forget(known)
-
-    async def _look_for_keyring(self, network: Network) -> None:
-        """Where somebody may want to stay signed in it must be sure whether that can be."""
-        if network is not Network.PRACTICE:
-            await self._remembered.look()
-            self._announce()
+            self._forget(known)
+        await self._for_a_moment(self._erased(known))
 
     def _enter(self, network: Network) -> None:
         self.network = network
@@ -289,16 +360,18 @@ class Session:
                 label = entry.name_from(label)
                 await self._accept(account, self._known.entering(network, account.base_url, entry.user, label))
                 account.is_remembered = remember
-                await (self._remembered.keep_account(account) if remember else self._remembered.forget(account.id))
             except MintwrightError as error:
                 self.problem = error.sentence
                 raise
             finally:
                 self._signing_in = None
                 self._announce()
+        keep, forget = self._remembered.keep_account, self._remembered.forget
+        await self._for_a_moment(keep(account) if remember else forget(account.id))
 
     async def _accept(self, account: Account, known: KnownAccount) -> None:
         account.id = known.id
+        self._stop_resuming(known.id)
         self._sign_ins.put(account)
         self.problem = None
         self._known.put(known)
@@ -310,16 +383,24 @@ class Session:
     # --- Ways out
 
     async def sign_out(self) -> None:
-        """Forget the sign-in of the chosen account, in memory and in the keyring; its name stays."""
+        """Forget the sign-in of the chosen account, in memory at once and in the keyring; its name stays."""
         async with self._in_turn:
-            if self.chosen is not None:
-                await self._forget(self.chosen)
+            if (known := self.chosen) is None:
+                return
+            self._forget(known)
+        await self._for_a_moment(self._erased(known))
 
-    async def _forget(self, known: KnownAccount) -> None:
+    def _forget(self, known: KnownAccount) -> None:
+        self._stop_resuming(known.id)
         if (account := self._sign_ins.end(known.id)) is not None:
             account.forget()
-        self.problem = None if await self._remembered.forget(known.id) else _NOT_ERASED
+        self.problem = None
         self._announce()
+
+    async def _erased(self, known: KnownAccount) -> None:
+        if not await self._remembered.forget(known.id) and known.id not in self._sign_ins:
+            self.problem = _NOT_ERASED
+            self._announce()
 
     def _lost(self, account: Account) -> None:
         """An account found that only the artist can sign in again."""
@@ -335,9 +416,16 @@ class Session:
         self._sign_ins.hurry()
 
     async def close(self) -> None:
-        """Close every connection, and the practice service."""
-        await self._sign_ins.close()
-        self._remembered.close()
+        """Close every connection, and the practice service. A keyring that does not answer is left alone."""
+        self.hurry()
+        resuming = tuple(self._resuming.values())
+        for task in resuming:
+            task.cancel()
+        await asyncio.gather(*resuming, return_exceptions=True)
+        await asyncio.gather(self._sign_ins.close(), self._remembered.close(_CLOSING_SECONDS))
+        for task in tuple(self._asking):
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
 
     def _announce(self) -> None:
         if self.state is SessionState.SIGNED_IN:
@@ -347,3 +435,8 @@ class Session:
 
 def _network_of(value: object) -> Network:
     return Network(value) if value in tuple(Network) else Network.PRACTICE
+
+
+def _log_failure(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("the keyring could not be asked", exc_info=error)

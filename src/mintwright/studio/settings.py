@@ -71,12 +71,12 @@ class Settings:
         self._changes.announce(Kind.SETTINGS, {key})
         self._save_soon()
 
-    async def flush(self) -> None:
-        """Write what is not on disk yet. Raises LibraryError."""
+    async def flush(self, *, durable: bool = False) -> None:
+        """Write what is not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError."""
         while self._unsaved:
             values, self._unsaved = self._unsaved, {}
             try:
-                await self._database.write(partial(save_settings, values=values))
+                await self._database.write(partial(save_settings, values=values), durable=durable)
             except Exception:
                 self._unsaved = values | self._unsaved
                 raise

@@ -1,5 +1,6 @@
 """The sign-ins that are alive: found in the keyring, made for the practice network, or entered by the artist."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 
 from mintwright.domain.networks import Network
@@ -99,12 +100,12 @@ class SignIns:
     def hurry(self) -> None:
         """Let no call wait for a better time any more: the program ends."""
         for account in self:
+            account.give_up()
             account.service.hurry()
 
     async def close(self) -> None:
         """Close every connection, and the practice service."""
-        for account in self:
-            await account.close()
+        await asyncio.gather(*(account.close() for account in self))
         self._alive.clear()
         self._retired.clear()
         if self._practice is not None:

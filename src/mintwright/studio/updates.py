@@ -4,7 +4,6 @@ Nothing is downloaded but the feed, nothing is said of who asks, and who cannot 
 """
 
 import asyncio
-import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -16,6 +15,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.releases import LARGEST_FEED, Feed, FeedRefused, Publisher, Release, is_newer, read_feed
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.loading import load
 from mintwright.studio.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -178,7 +178,7 @@ class Updates:
     async def _look(self) -> None:
         asked, self._asked = self._asked, False
         if self._feed is None:
-            await _load()
+            await load("nacl.signing", "packaging.version", "mintwright.api.release_feed")
             self._recall()
         if asked or not self._within_a_day(CHECKED):
             self._looking = True
@@ -188,7 +188,7 @@ class Updates:
 
     async def _checked(self, *, quietly: bool) -> Sentence | None:
         """Look; what it came to. `quietly`, nothing is said when nobody could be reached."""
-        await _load()
+        await load("nacl.signing", "packaging.version", "mintwright.api.release_feed")
         try:
             await self._check()
         except ConnectionFailed as error:
@@ -238,10 +238,3 @@ class Updates:
         """Whether it was less than a day ago. A time far ahead was written by a wrong clock and does not count."""
         then = self._time(key)
         return then is not None and abs(self._clock() - then) < DAY
-
-
-async def _load() -> None:
-    """Load what fetches and checks in a thread: on the window's own it would stop it."""
-    loop = asyncio.get_running_loop()
-    for module in ("nacl.signing", "packaging.version", "mintwright.api.release_feed"):
-        await loop.run_in_executor(None, importlib.import_module, module)

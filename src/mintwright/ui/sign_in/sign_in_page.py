@@ -74,19 +74,32 @@ class SignInPage(QWidget):
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._sign_out = button(self.tr("Sign out"))
         self._sign_out.clicked.connect(lambda: slots.start(self, self._studio.session.sign_out()))
+        self._again = button(self.tr("Try again"))
+        self._again.clicked.connect(lambda: slots.start(self, self._studio.session.try_again()))
         words = column(self._account, self._about, spacing=2)
-        layout = row(words, self._sign_out, margins=(20, 16, 20, 16))
+        layout = row(words, self._again, self._sign_out, margins=(20, 16, 20, 16))
+        layout.setStretch(0, 1)
+        return panel("card", layout)
+
+    def _waited_for(self) -> QFrame:
+        self._waiting = label("", wrap=True)
+        self._give_up = button(self.tr("Do not wait"))
+        self._give_up.clicked.connect(self._studio.session.give_up_waiting)
+        layout = row(self._waiting, self._give_up, margins=(20, 12, 20, 12))
         layout.setStretch(0, 1)
         return panel("card", layout)
 
     def _arrange(self) -> None:
         self._state = label("", "error", wrap=True)
+        self._keyring = self._waited_for()
         cards = row(*self._cards.values(), spacing=12)
         for place in range(len(self._cards)):
             cards.setStretch(place, 1)
         said = label(self.tr("Choose where you mint. Each network has its own sign-in and uploads."), "muted")
         body = QWidget()
-        body.setLayout(column(cards, 4, self._state, self._accounts, self._inside, self._form, None, spacing=10))
+        body.setLayout(
+            column(cards, 4, self._state, self._keyring, self._accounts, self._inside, self._form, None, spacing=10)
+        )
         self._body = body
         self._resize()
         self._look.changed.connect(self._resize)
@@ -119,7 +132,9 @@ class SignInPage(QWidget):
         self._sign_out.setVisible(inside and not practice)
         self._account.setText(self._account_in_words())
         self._about.setText(self._about_in_words())
-        self._ways.show_busy(busy=session.state is SessionState.SIGNING_IN)
+        self._again.setVisible(session.can_try_again)
+        self._ways.show_busy(busy=session.is_busy)
+        self._show_waiting()
         self._accounts.follow()
         whom = (session.network, session.chosen.id if session.chosen else "")
         if whom != self._shown:
@@ -127,6 +142,12 @@ class SignInPage(QWidget):
             self._ways.show_network(session.base_url, self._last_way(session.network), can_remember=session.remembers)
         self._ways.show_can_remember(can_remember=session.remembers)
         self._show_problem(session.problem)
+
+    def _show_waiting(self) -> None:
+        session = self._studio.session
+        self._waiting.setText("" if session.waiting is None else text(session.waiting))
+        self._keyring.setVisible(session.waiting is not None)
+        self._give_up.setVisible(session.can_give_up)
 
     def _show_problem(self, problem: Sentence | None) -> None:
         """Once, and where it can be solved: at the form when there is one."""
@@ -140,6 +161,8 @@ class SignInPage(QWidget):
         session = self._studio.session
         if session.state is SessionState.SIGNED_IN:
             return text(Sentence("SignIn", "Signed in as {account}", account=session.account))
+        if session.state is SessionState.SIGNED_OUT:
+            return self.tr("Not signed in")
         return text(Sentence("SignIn", "Signing in…"))
 
     def _about_in_words(self) -> str:

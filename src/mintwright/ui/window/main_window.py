@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
     def show_sign_in(self) -> None:
         """Show the networks and how to sign in to them."""
         self.go(SIGN_IN)
+        self._follow_session()  # what the page itself says needs no banner
 
     # --- What stands where
 
@@ -218,14 +219,26 @@ class MainWindow(QMainWindow):
 
     def _follow_session(self) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
-        problem = self._studio.session.problem
+        session = self._studio.session
         if self.pages.shows(PRACTICE) and not self._studio.rehearsing.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
-        if problem is not None and not self.pages.shows(SIGN_IN):
-            self._said_of_session = text(problem)
-            self.banner.say(self._said_of_session, Tone.WARN, action=self.tr("Sign in"), act=self.show_sign_in)
+        if self.pages.shows(SIGN_IN):
+            said = None
+        elif session.can_give_up and session.waiting is not None:
+            said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)
+        elif session.problem is not None and session.can_try_again:
+            said = (session.problem, self.tr("Try again"), lambda: slots.start(self, session.try_again()))
+        else:
+            said = session.problem and (session.problem, self.tr("Sign in"), self.show_sign_in)
+        if said is not None:
+            self._said_of_session = text(said[0])
+            self.banner.say(self._said_of_session, Tone.WARN, action=said[1], act=said[2])
         elif self.banner.message == self._said_of_session:
             self.banner.hide()
+
+    def _give_up_waiting(self) -> None:
+        self._studio.session.give_up_waiting()
+        self.show_sign_in()
 
     def _follow_settings(self, keys: frozenset[Hashable]) -> None:
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:

@@ -1,0 +1,44 @@
+"""Calls that may never return, one after another on a thread of its own that nobody waits for."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class InOrder:
+    """Calls are carried out in the order in which they were asked for. The end of the program does not wait."""
+
+    def __init__(self, name: str) -> None:
+        """`name` is the thread's."""
+        self._name = name
+        self._thread: threading.Thread | None = None
+        self._calls: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
+        self._is_closed = threading.Event()
+
+    def ask(self, work: Callable[[], T]) -> "asyncio.Future[T]":
+        """Carry out `work` when all before it is done. Cancelled before its turn, it is left out."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
+            self._thread.start()
+        answer: Future[T] = Future()
+        self._calls.put((work, answer))
+        return asyncio.wrap_future(answer)
+
+    def close(self) -> None:
+        """Begin nothing any more; what is under way is left alone."""
+        self._is_closed.set()
+        self._calls.put(None)
+
+    def _run(self) -> None:
+        while (call := self._calls.get()) is not None and not self._is_closed.is_set():
+            work, answer = call
+            if answer.set_running_or_notify_cancel():
+                try:
+                    answer.set_result(work())
+                except Exception as error:  # noqa: BLE001 - whoever awaits the answer hears of it
+                    answer.set_exception(error)

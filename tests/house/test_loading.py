@@ -1,0 +1,94 @@
+"""What is loaded late is loaded whole, whatever another thread loads at that moment."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "mintwright"
+
+OTHER = """
+import race
+def __getattr__(name):
+    race.other_is_looked_at.set()
+    race.go_on.wait(30)
+    raise AttributeError(name)
+"""
+LATE = """
+import race
+race.late_is_loaded.set()
+race.other_is_looked_at.wait(30)
+def __getattr__(name):  # as pydantic's modules do
+    race.go_on.set()
+    race.other.join(30)
+    from part import piece
+    raise AttributeError(name)
+"""
+PART = """
+import late
+piece = 1
+"""
+RACE = """
+import sys, threading
+sys.modules["race"] = sys.modules["__main__"]
+import mintwright.app
+late_is_loaded, other_is_looked_at, go_on = (threading.Event() for _ in range(3))
+def load_other():
+    late_is_loaded.wait(30)
+    import another
+    other_is_looked_at.set()
+other = threading.Thread(target=load_other)
+other.start()
+import late
+go_on.set()
+other.join()
+"""
+
+START = """
+import asyncio, sys, tempfile, threading
+from pathlib import Path
+sys.setswitchinterval(0.00001)
+from mintwright import app
+from mintwright.studio.studio import open_studio
+def meanwhile():
+    import mintwright.domain.records, mintwright.art.thumbnails
+async def start(folder):
+    studio = open_studio(folder, practice=lambda: app.open_practice(folder / "practice"))
+    other = threading.Thread(target=meanwhile)
+    other.start()
+    await studio.session.start()
+    print(studio.session.state, studio.session.problem)
+    other.join()
+    await studio.close()
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    asyncio.run(start(Path(folder)))
+"""
+
+
+def run(program: str, folder: Path | None = None) -> str:
+    """What a program in a process of its own prints, its failures among it."""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.stdout.strip()
+
+
+def test_two_threads_that_import_at_once_do_not_fail_each_other(tmp_path: Path) -> None:
+    """PySide's own import looks at what is imported; a second thread let it look while it looked."""
+    for name, content in (("another", OTHER), ("late", LATE), ("part", PART)):
+        (tmp_path / f"{name}.py").write_text(content, encoding="utf-8")
+    assert run(RACE, tmp_path) == ""
+
+
+@pytest.mark.soak
+def test_a_start_is_whole_while_another_thread_loads_what_it_loads() -> None:
+    starts = 500 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 2
+    assert {run(START) for _ in range(starts)} == {"signed in None"}
+
+
+def test_pydantic_has_one_door() -> None:
+    imports = re.compile(r"^\s*(from|import)\s+pydantic\b", re.M)
+    doors = [path.name for path in SOURCE.rglob("*.py") if imports.search(path.read_text(encoding="utf-8"))]
+    assert doors == ["validation.py"]
