@@ -4,22 +4,22 @@ Art that nobody scrolled to is glanced at while nobody wishes for anything, so t
 """
 
 import asyncio
-import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.errors import MintwrightError
+from mintwright.art.sharing import Sharing
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
 from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.lacks import Fault, Lack, Lacks, attempt, facts_of
+from mintwright.studio.looking_again import LookingAgain
 
-log = logging.getLogger(__name__)
+__all__ = ["Lack", "Pixels", "Previews", "picture_of"]
 
 MEMORY_BYTES = 64 << 20
 WORKERS = 2
@@ -30,14 +30,6 @@ PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
-
-
-class Lack(StrEnum):
-    """Why there is no picture of a file."""
-
-    GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
-    DAMAGED = "damaged"  # it cannot be read as the picture it says it is
-    NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here, or too large to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +51,10 @@ class Previews:
         self._cache = PreviewCache(folder)
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
-        self._without: dict[Key, Lack] = {}  # these three without a size
-        self._damaged: dict[Key, Sentence] = {}  # why they cannot be read, and what to do
-        self._sound: set[Key] = set()
+        self._sharing = Sharing()
+        self._lacks = Lacks()
+        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again)
+        self._sound: set[Key] = set()  # without a size
         self._wishes: dict[Key, None] = {}  # the newest last
         self._unseen: deque[int] = deque()  # art to glance at, the oldest first
         self._in_line: set[int] = set()  # the same, to find whether one is among them
@@ -72,6 +65,7 @@ class Previews:
     def start(self) -> None:
         """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
         self._loop = asyncio.get_running_loop()
+        self._again.start()
         self._step()
 
     def image(self, art_id: int, pixels: int) -> Pixels | None:
@@ -84,19 +78,36 @@ class Previews:
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        return self._key(art_id, NO_SIZE) in self._without
+        return self._fault(art_id) is not None
 
     def lack(self, art_id: int) -> Lack | None:
         """Why there is no picture; None when there is one, or nothing is known yet."""
-        return self._without.get(self._key(art_id, NO_SIZE))
+        fault = self._fault(art_id)
+        return None if fault is None else fault.lack
+
+    def reason(self, art_id: int) -> Sentence | None:
+        """The same in words for the artist; None also where there is nothing to say."""
+        fault = self._fault(art_id)
+        return None if fault is None else fault.sentence
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
-        return self._damaged.get(self._key(art_id, NO_SIZE))
+        return self.reason(art_id) if self.lack(art_id) is Lack.DAMAGED else None
 
     def damaged(self) -> tuple[int, ...]:
         """All art, of whatever project, that was found damaged as it is now."""
-        return tuple(key[0] for key in self._damaged if key == self._key(key[0], NO_SIZE))
+        return tuple(key[0] for key in self._lacks.damaged() if key == self._key(key[0], NO_SIZE)[:2])
+
+    def try_again(self, art_ids: Collection[int]) -> None:
+        """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""
+        lacking = [art_id for art_id in art_ids if self.no_picture(art_id)]
+        if lacking:
+            self._lacks.forget(lacking)
+            self._changes.announce(Kind.PREVIEWS, lacking)
+            self.glance(lacking)
+
+    def _fault(self, art_id: int) -> Fault | None:
+        return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
 
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
@@ -134,6 +145,8 @@ class Previews:
         self._wishes.clear()
         self._unseen.clear()
         self._in_line.clear()
+        self._sharing.close()
+        await self._again.close()
         if self._running:
             _, late = await asyncio.wait(tuple(self._running.values()), timeout=PATIENCE_SECONDS)
             for task in late:
@@ -176,7 +189,7 @@ class Previews:
         except KeyError:  # of a project that was left meanwhile
             return False
         key = self._key(art_id, NO_SIZE)
-        return art.media_type.startswith("image/") and key not in self._sound and key not in self._without
+        return art.media_type.startswith("image/") and key not in self._sound and not self.no_picture(art_id)
 
     async def _make(self, key: Key) -> None:
         art_id, _, pixels = key
@@ -184,33 +197,22 @@ class Previews:
         is_news = not is_glance
         try:
             art = self._art_of(art_id)
-            draw = partial(picture_of, art, pixels or GLANCE_PIXELS, self._cache)
-            picture = await beside(draw, "preview")
-            self._sound.add((*key[:2], NO_SIZE))
-            if not is_glance:
-                self._keep(key, picture)
-        except (MintwrightError, KeyError) as error:
-            self._note_fault((*key[:2], NO_SIZE), error)
-            is_news = True
-        except Exception as error:  # also of the disk; not noted, the view would wish for it again without an end
-            log.exception("a picture could not be made")
-            self._note_fault((*key[:2], NO_SIZE), error)
-            is_news = True
+            draw = partial(picture_of, art, pixels or GLANCE_PIXELS, self._cache, self._sharing)
+            made = await beside(partial(attempt, art.path, draw), "preview")
+        except KeyError:  # removed meanwhile
+            made = Fault(Lack.NOT_DRAWN)
         finally:
             del self._running[key]
-            if is_news:
-                self._changes.announce(Kind.PREVIEWS, {art_id})
-            self._step()
-
-    def _note_fault(self, key: Key, error: Exception) -> None:
-        from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
-
-        self._without[key] = Lack.NOT_DRAWN
-        if isinstance(error, (MissingPicture, OSError)):
-            self._without[key] = Lack.GONE
-        elif isinstance(error, (UnreadablePicture, UnsafePicture)):
-            self._without[key] = Lack.DAMAGED
-            self._damaged[key] = error.sentence
+        if isinstance(made, Fault):
+            self._lacks.note(key[:2], made)
+            is_news = True
+        else:
+            self._sound.add((*key[:2], NO_SIZE))
+            if not is_glance:
+                self._keep(key, made)
+        if is_news:
+            self._changes.announce(Kind.PREVIEWS, {art_id})
+        self._step()
 
     def _keep(self, key: Key, picture: Pixels) -> None:
         self._memory[key] = picture
@@ -220,7 +222,7 @@ class Previews:
             self._bytes -= len(oldest.rgba)
 
 
-def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
+def picture_of(art: Art, pixels: int, cache: PreviewCache, sharing: Sharing) -> Pixels:
     """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved away.
@@ -233,10 +235,16 @@ def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
         return found
     from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
 
-    drawn = thumbnail(art.path, pixels)
-    for key in keys:
+    drawn = thumbnail(art.path, pixels, sharing)
+    for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return Pixels(drawn.width, drawn.height, drawn.rgba)
+
+
+def _is_as_looked_at(art: Art) -> bool:
+    """Whether the file still is the one whose digest is known."""
+    facts = facts_of(art.path)
+    return facts is not None and facts[2:] == (art.size, art.modified_ns)
 
 
 def _cached(keys: Sequence[str], pixels: int, cache: PreviewCache) -> Pixels | None:
