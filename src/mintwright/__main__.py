@@ -5,10 +5,10 @@ import sys
 
 def main() -> int:
     """Run the command line; the exit status is its answer."""
-    if sys.argv[1:2] == ["draw-svg"]:  # not for people: art starts it so that no hostile drawing shares our process
-        from mintwright.art.svg_drawing import main as draw_svg
+    if sys.argv[1:2] == ["draw-picture"]:  # not for people: art starts it so that no hostile picture shares our process
+        from mintwright.art.child import main as draw
 
-        return draw_svg(sys.argv[2:])
+        return draw(sys.argv[2:])
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else
 
     return run(sys.argv[1:])

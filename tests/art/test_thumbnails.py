@@ -216,7 +216,7 @@ def test_a_file_that_went_away_is_missing(tmp_path):
 def test_a_decompression_bomb_is_refused_before_it_is_unpacked(tmp_path, width, height):
     path = tmp_path / "bomb.png"
     path.write_bytes(_png_head(width, height))
-    with pytest.raises(HugePicture, match="128 million"):
+    with pytest.raises(HugePicture, match="too large to show"):
         thumbnail(path, 64)
     assert measure(path) is None
 

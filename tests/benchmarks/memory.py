@@ -35,3 +35,8 @@ def _of_linux(field: str) -> int:
     found = re.search(rf"{field}:\s+(\d+) kB", (PROC / "status").read_text())
     assert found is not None
     return int(found[1])
+
+
+def resident() -> float:
+    """What this process holds in memory now, in MiB. Linux only."""
+    return _of_linux("VmRSS") / 1024

@@ -3,10 +3,14 @@
 ArtError
 ├── NoPicture           a file without a picture of its own: sound, film, 3D, text; an icon stands for it
 ├── MissingPicture      the file cannot be opened at all
+├── NoAnswer            its drive does not give it to be read
+├── NotDrawn            this computer had no room for the process that draws, or the studio closes
 ├── UnreadablePicture   damaged, incomplete, or of a kind its name does not say
-├── HugePicture         more pixels than is safe to unpack
+├── HugePicture         it takes more memory or time than is safe to give it
 └── UnsafePicture       a drawing that reaches outside its own file
 """
+
+import errno
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -34,6 +38,28 @@ class MissingPicture(ArtError):  # noqa: N818 named for what the artist sees, as
         super().__init__(sentence, details=details)
 
 
+class NoAnswer(ArtError):  # noqa: N818 as above
+    """Reading failed, not what was read: a bad sector, a drive that was unplugged, a share that went away."""
+
+    def __init__(self, *, details: str = "") -> None:
+        sentence = Sentence(
+            "art",
+            "This file cannot be read from its drive. Check that the drive is connected, then press R to try again.",
+        )
+        super().__init__(sentence, details=details)
+
+
+class NotDrawn(ArtError):  # noqa: N818 as above
+    """Nothing is known of the picture: the process that draws it could not be started."""
+
+    def __init__(self, *, details: str = "") -> None:
+        sentence = Sentence(
+            "art",
+            "This computer has no room just now to draw this picture. Close other programs, then press R to try again.",
+        )
+        super().__init__(sentence, details=details)
+
+
 class UnreadablePicture(ArtError):  # noqa: N818 as above
     """The decoder gave up."""
 
@@ -46,15 +72,11 @@ class UnreadablePicture(ArtError):  # noqa: N818 as above
 
 
 class HugePicture(ArtError):  # noqa: N818 as above
-    """Unpacking would take too much memory, by accident or on purpose."""
+    """Unpacking would take too much memory or time, by accident or on purpose."""
 
-    def __init__(self, *, limit: int) -> None:
-        sentence = Sentence(
-            "art",
-            "This picture has more than {limit} million pixels, too many for a preview. It can still be uploaded.",
-            limit=limit // 1_000_000,
-        )
-        super().__init__(sentence)
+    def __init__(self, *, details: str = "") -> None:
+        sentence = Sentence("art", "This picture is too large to show here. It can still be uploaded and minted.")
+        super().__init__(sentence, details=details)
 
 
 class UnsafePicture(ArtError):  # noqa: N818 as above
@@ -66,3 +88,17 @@ class UnsafePicture(ArtError):  # noqa: N818 as above
             "This drawing refers to things outside its own file. Save it with everything embedded, or remove it.",
         )
         super().__init__(sentence, details=details)
+
+
+_IN_ITS_PLACE = (FileNotFoundError, PermissionError, NotADirectoryError, IsADirectoryError)
+_NAMES = (errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL)
+_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
+
+
+def of_system(error: OSError | ValueError) -> ArtError:
+    """What an error of the system says of a picture; ValueError is what Python calls a path that no system takes."""
+    if isinstance(error, (*_IN_ITS_PLACE, ValueError)) or error.errno in _NAMES:
+        return MissingPicture(details=str(error))
+    if error.errno in _ROOM:
+        return NotDrawn(details=str(error))
+    return NoAnswer(details=str(error))

@@ -1,20 +1,8 @@
-"""SVG, kept at arm's length: its size is read here, the drawing happens in a process of its own.
-
-The renderer holds Python's lock while it works, a few thousand shapes take it seconds, and nested groups can crash
-it: none of that may reach the window. The child has a time limit, a memory limit, and nothing to lose.
-"""
+"""SVG: known by its first element, and its size read there. It is drawn in a process of its own (`art.apart`)."""
 
 import contextlib
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
 from xml.parsers import expat
 
-from mintwright.art.errors import UnreadablePicture, UnsafePicture
-from mintwright.art.svg_drawing import UNSAFE
-
-LONGEST_SECONDS = 10
 HEAD_BYTES = 64 * 1024
 
 _PIXELS_PER_UNIT = {"": 1, "px": 1, "pt": 96 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4}
@@ -36,37 +24,6 @@ def svg_size(head: bytes) -> tuple[float, float] | None:
     except ValueError:
         return None
     return (width, height) if 0 < width < 1e9 and 0 < height < 1e9 else None
-
-
-def draw_svg(path: Path, pixels: int) -> bytes:
-    """The drawing as PNG, `pixels` along its longer side. Raises UnsafePicture or UnreadablePicture."""
-    with tempfile.TemporaryDirectory(prefix="mintwright-") as folder:
-        picture = Path(folder) / "picture.png"
-        with path.open("rb") as file:
-            width, height = svg_size(file.read(HEAD_BYTES)) or (1, 1)
-        side = "width" if width >= height else "height"
-        status = _run([str(path.resolve()), str(picture), side, str(pixels)])
-        if status == UNSAFE:
-            raise UnsafePicture
-        if status or not picture.is_file():
-            raise UnreadablePicture(details=f"the SVG renderer ended with {status}")
-        return picture.read_bytes()
-
-
-def _run(arguments: list[str]) -> int:
-    """Let `mintwright draw-svg` do it, in the frozen program as well as from source; its exit status."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "mintwright"]
-    try:
-        return subprocess.run(  # noqa: S603 our own program; the only foreign argument is a path after the command
-            [*program, "draw-svg", *arguments],
-            timeout=LONGEST_SECONDS,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        ).returncode
-    except subprocess.TimeoutExpired:
-        raise UnreadablePicture(details=f"the SVG was not drawn within {LONGEST_SECONDS} s") from None
 
 
 def _root(head: bytes) -> dict[str, str] | None:

@@ -1,19 +1,13 @@
-"""The process that draws one SVG: reads it, refuses what reaches outside of it, renders it, ends.
-
-It is started by `mintwright draw-svg FILE PICTURE width|height PIXELS`; the exit status tells what happened. Strangers
-write SVGs, so the process limits its own memory and time before it looks at one.
-"""
+"""Drawing an SVG: reads it, refuses what reaches outside of it, renders it. Only in the process of `art.child`."""
 
 import re
-import sys
 from pathlib import Path
 from xml.parsers import expat
 
-DRAWN, UNREADABLE, UNSAFE = 0, 3, 4
+from mintwright.art.errors import UnreadablePicture, UnsafePicture, of_system
+from mintwright.art.svg import HEAD_BYTES, svg_size
 
 LARGEST_FILE = 8 * 1024 * 1024
-_MEMORY = 1 << 30
-_SECONDS = 10
 _DEEPEST = 100  # the renderer's stack holds some hundred nested groups
 
 _REFERENCES = ("href", "src")
@@ -26,21 +20,26 @@ class Unsafe(Exception):  # noqa: N818 a verdict
     """The SVG refers to something outside itself, or declares entities."""
 
 
-def main(words: list[str]) -> int:
-    """Draw one SVG; the answer is an exit status."""
-    source, picture, side, pixels = Path(words[0]), Path(words[1]), words[2], int(words[3])
-    _limit()
+def draw(path: Path, pixels: int) -> bytes:
+    """The drawing as PNG, `pixels` along its longer side. Raises ArtError."""
+    data = _read(path)
+    width, height = svg_size(data[:HEAD_BYTES]) or (1, 1)
     try:
-        if source.stat().st_size > LARGEST_FILE:
-            return UNREADABLE
-        data = source.read_bytes()
         check(data)
-        picture.write_bytes(_render(data.decode("utf-8-sig"), side, pixels))
-    except Unsafe:
-        return UNSAFE
-    except (OSError, ValueError, MemoryError, expat.ExpatError):
-        return UNREADABLE
-    return DRAWN
+        return _render(data.decode("utf-8-sig"), "width" if width >= height else "height", pixels)
+    except Unsafe as unsafe:
+        raise UnsafePicture(details=str(unsafe)) from None
+    except (ValueError, expat.ExpatError) as error:
+        raise UnreadablePicture(details=str(error)) from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise UnreadablePicture(details=f"the SVG is larger than {LARGEST_FILE} bytes")
+        return path.read_bytes()
+    except OSError as error:
+        raise of_system(error) from error
 
 
 def check(data: bytes) -> None:
@@ -97,13 +96,3 @@ def _render(svg: str, side: str, pixels: int) -> bytes:
 
     width, height = (pixels, None) if side == "width" else (None, pixels)
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, dpi=96))
-
-
-def _limit() -> None:
-    """Bound memory and processor time where the system can; the parent bounds the time everywhere."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
-        if sys.platform == "linux":  # macOS refuses to set it
-            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

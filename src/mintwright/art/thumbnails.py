@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 
 # Importing a format registers it. Otherwise the first WebP would make Pillow load every exotic decoder it has.
-from PIL import ExifTags, Image, ImageCms, UnidentifiedImageError
+from PIL import AvifImagePlugin, ExifTags, Image, ImageCms, UnidentifiedImageError
 from PIL.AvifImagePlugin import AvifImageFile
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
@@ -21,10 +21,25 @@ from PIL.PngImagePlugin import PngImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoPicture, UnreadablePicture
-from mintwright.art.svg import HEAD_BYTES, draw_svg, is_svg, svg_size
+from mintwright.art.apart import LARGE, SVG
+from mintwright.art.budget import Budget
+from mintwright.art.errors import (
+    ArtError,
+    HugePicture,
+    MissingPicture,
+    NoAnswer,
+    NoPicture,
+    UnreadablePicture,
+    of_system,
+)
+from mintwright.art.headers import exif_of, is_webp, webp_size
+from mintwright.art.sharing import Sharing
+from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
+from mintwright.art.weight import bytes_to_draw
 
-LARGEST_PIXELS = 128_000_000  # 512 MB once unpacked
+LARGEST_PIXELS = 128_000_000
+LARGEST_HELD = 32 << 20  # bytes of a file that has to be read as a whole
+LARGEST_APART = 1_000_000_000  # bytes; a process that draws may have 200 MB more, which Python and its libraries take
 Image.MAX_IMAGE_PIXELS = LARGEST_PIXELS  # this module is the only door to Pillow
 
 _DECODERS = (JpegImageFile, PngImageFile, GifImageFile, WebPImageFile, TiffImageFile, BmpImageFile, AvifImageFile)
@@ -41,6 +56,7 @@ _TURNS = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
+_RAW_EXIF = "Raw profile type exif"  # where ImageMagick puts it in a PNG
 _LYING_DOWN = (5, 6, 7, 8)
 
 _Answer = TypeVar("_Answer")
@@ -62,44 +78,84 @@ class Size(NamedTuple):
     height: int
 
 
-def thumbnail(path: Path, pixels: int) -> Pixels:
+def thumbnail(path: Path, pixels: int, sharing: Sharing | None = None) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
     Drawings are drawn at that size, small pictures are not enlarged, of an animation the first frame is shown.
+    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time.
     """
-    head = _head(path)
-    if is_svg(head):
-        return _decoded(io.BytesIO(draw_svg(path, pixels)), path, lambda image: _shrink(image, pixels))
+    sharing = sharing or Sharing()
     with _opened(path) as file:
-        return _decoded(file, path, lambda image: _shrink(image, pixels))
+        head = _head(file)
+        if is_svg(head):
+            return _from_png(sharing.apart.draw(SVG, path, pixels), pixels)
+        if not _is_read_whole(file, head):
+            shown = _decoded(file, path, lambda image: _shown_here(image, file, pixels, sharing.budget))
+            if shown is not None:
+                return shown
+    return _from_png(sharing.apart.draw(LARGE, path, pixels), pixels)
+
+
+def draw_large(path: Path, pixels: int) -> bytes:
+    """The same as PNG, drawn here whatever it takes, unless that is too much. Raises ArtError.
+
+    Only for the process of `art.child`.
+    """
+    AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each has a stack of its own
+    with _opened(path) as file:
+        if file.seek(0, io.SEEK_END) > LARGEST_APART:
+            raise HugePicture
+        file.seek(0)
+        shown = _decoded(file, path, lambda image: _shrink(_required(image, file, pixels), pixels))
+    answer = io.BytesIO()
+    Image.frombytes("RGBA", (shown.width, shown.height), shown.rgba).save(answer, "PNG", compress_level=1)
+    return answer.getvalue()
 
 
 def measure(path: Path) -> Size | None:
     """Width and height without decoding; None when the file has no picture or none that can be read.
 
-    Raises MissingPicture.
+    Raises MissingPicture or NoAnswer.
     """
-    head = _head(path)
-    if is_svg(head):
-        size = svg_size(head)
-        return Size(max(1, round(size[0])), max(1, round(size[1]))) if size else None
     with _opened(path) as file:
+        head = _head(file)
+        if is_svg(head):
+            size = svg_size(head)
+            return Size(max(1, round(size[0])), max(1, round(size[1]))) if size else None
         try:
-            return _decoded(file, path, _shown_size)
+            if is_webp(head):  # Pillow would read all of it
+                return _measured_webp(file, head)
+            return None if _is_read_whole(file, head) else _decoded(file, path, lambda image: _shown_size(image, file))
+        except (MissingPicture, NoAnswer):
+            raise
         except ArtError:
             return None
-
-
-def _head(path: Path) -> bytes:
-    with _opened(path) as file:
-        return file.read(HEAD_BYTES)
 
 
 def _opened(path: Path) -> BinaryIO:
     try:
         return path.open("rb")
+    except (OSError, ValueError) as error:
+        raise of_system(error) from error
+
+
+def _head(file: BinaryIO) -> bytes:
+    """How the file begins; it is read from its beginning again afterwards."""
+    try:
+        head = file.read(HEAD_BYTES)
+        file.seek(0)
     except OSError as error:
-        raise MissingPicture(details=str(error)) from error
+        raise of_system(error) from error
+    return head
+
+
+def _is_read_whole(file: BinaryIO, head: bytes) -> bool:
+    """Whether this is larger than may be held here, and of a kind that Pillow holds as a whole to look at it."""
+    if not is_webp(head) and head[4:8] != b"ftyp":
+        return False
+    size = file.seek(0, io.SEEK_END)
+    file.seek(0)
+    return size > LARGEST_HELD
 
 
 def _decoded(file: BinaryIO, path: Path, work: Callable[[Image.Image], _Answer]) -> _Answer:
@@ -107,26 +163,76 @@ def _decoded(file: BinaryIO, path: Path, work: Callable[[Image.Image], _Answer])
     try:
         with Image.open(file, formats=_FORMATS) as image:
             if image.width * image.height > LARGEST_PIXELS:
-                raise HugePicture(limit=LARGEST_PIXELS)
+                raise HugePicture(details=f"{image.width} × {image.height}")
             return work(image)
     except ArtError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
-        raise HugePicture(limit=LARGEST_PIXELS) from None
+        raise HugePicture from None
     except UnidentifiedImageError:
         is_empty = not file.seek(0, io.SEEK_END)
         if is_empty or path.suffix.lower() in _SUFFIXES:
             raise UnreadablePicture(details="no known picture format") from None
         raise NoPicture from None
     except Exception as error:  # there is no list of what decoders raise about a hostile file
+        if isinstance(error, OSError) and error.errno is not None:  # of the system; decoders give theirs no number
+            raise of_system(error) from error
         raise UnreadablePicture(details=f"{type(error).__name__}: {error}"[:500]) from error
 
 
-def _shown_size(image: Image.Image) -> Size:
-    width, height = image.size
-    # TIFF's own reader has applied the orientation already.
-    turned = image.format != "TIFF" and _orientation(image) in _LYING_DOWN
-    return Size(height, width) if turned else Size(width, height)
+def _shown_here(image: Image.Image, file: BinaryIO, pixels: int, budget: Budget) -> Pixels | None:
+    """The picture at the size it is shown; None when there is no room for it here."""
+    needed = _needed(image, file, pixels)
+    if needed > LARGEST_APART:
+        raise HugePicture(details=f"{needed} bytes")
+    with budget.taking(needed) as is_given:
+        return _shrink(image, pixels) if is_given else None
+
+
+def _required(image: Image.Image, file: BinaryIO, pixels: int) -> Image.Image:
+    """The picture, when what it takes is not too much for any process. Raises HugePicture."""
+    needed = _needed(image, file, pixels)
+    if needed > LARGEST_APART:
+        raise HugePicture(details=f"{needed} bytes")
+    return image
+
+
+def _needed(image: Image.Image, file: BinaryIO, pixels: int) -> int:
+    """Bytes, once the decoder was asked to make it smaller by itself where it can."""
+    whole = image.size
+    if isinstance(image, JpegImageFile):
+        _draft(image, pixels)
+    return bytes_to_draw(image, whole, file, pixels)
+
+
+def _from_png(png: bytes, pixels: int) -> Pixels:
+    """What a process of our own drew, which a hostile picture may have led astray."""
+
+    def shown(image: Image.Image) -> Pixels:
+        if max(image.size) > pixels:
+            raise UnreadablePicture(details=f"{image.size} was drawn, not {pixels}")
+        return _shrink(image, pixels)
+
+    return _decoded(io.BytesIO(png), Path("drawn.png"), shown)
+
+
+def _measured_webp(file: BinaryIO, head: bytes) -> Size | None:
+    size = webp_size(head)
+    return None if size is None or size[0] * size[1] > LARGEST_PIXELS else _turned(size, _exif_orientation(file, head))
+
+
+def _shown_size(image: Image.Image, file: BinaryIO) -> Size:
+    if image.format == "TIFF":  # its own reader has applied the orientation already
+        return Size(*image.size)
+    if isinstance(image, PngImageFile) and "exif" not in image.info and _RAW_EXIF not in image.info:
+        file.seek(0)  # Pillow would unpack the picture to look behind it
+        return _turned(image.size, _exif_orientation(file, file.read(HEAD_BYTES)))
+    return _turned(image.size, _orientation(image))
+
+
+def _turned(size: tuple[int, int], orientation: int) -> Size:
+    width, height = size
+    return Size(height, width) if orientation in _LYING_DOWN else Size(width, height)
 
 
 def _shrink(image: Image.Image, pixels: int) -> Pixels:
@@ -134,7 +240,7 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
     white = 65_535 if image.mode.startswith("I;16") else None
     orientation = _orientation(image) if image.format != "TIFF" else 1
     if isinstance(image, JpegImageFile):
-        _decode_small(image, pixels)
+        image.load()  # as small as it was asked for; `Image.thumbnail` would ask anew
     image = _scalable(image)
     image.thumbnail((pixels, pixels), Image.Resampling.BICUBIC, reducing_gap=_REDUCING_GAP)
     image = _in_srgb(_in_bytes(image, white), profile)
@@ -145,7 +251,7 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
     return Pixels(image.width, image.height, image.tobytes())
 
 
-def _decode_small(image: JpegImageFile, pixels: int) -> None:
+def _draft(image: JpegImageFile, pixels: int) -> None:
     """Let the decoder halve the picture as often as still leaves more than is shown.
 
     `Image.thumbnail` would ask for a square, and so decode twice as much of a picture that is not one.
@@ -153,13 +259,22 @@ def _decode_small(image: JpegImageFile, pixels: int) -> None:
     scale = _REDUCING_GAP * pixels / max(image.size)
     if scale < 1:
         image.draft(None, (ceil(image.width * scale), ceil(image.height * scale)))
-        image.load()
 
 
 def _orientation(image: Image.Image) -> int:
     """EXIF's orientation, 1 when there is none; a broken EXIF block does not spoil a good picture."""
     try:
         return int(image.getexif().get(ExifTags.Base.Orientation, 1))
+    except Exception:  # noqa: BLE001 as with decoders
+        return 1
+
+
+def _exif_orientation(file: BinaryIO, head: bytes) -> int:
+    """The same without Pillow's opening the picture."""
+    exif = Image.Exif()
+    try:
+        exif.load(exif_of(file, head) or b"")
+        return int(exif.get(ExifTags.Base.Orientation, 1))
     except Exception:  # noqa: BLE001 as with decoders
         return 1
 

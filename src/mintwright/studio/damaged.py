@@ -5,8 +5,11 @@ from collections.abc import Hashable
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.lacks import Lack
 from mintwright.studio.previews import Previews
 from mintwright.studio.uploads import Uploads
+
+_MAY_PASS = (Lack.NO_ANSWER, Lack.NO_ROOM)
 
 
 class Damaged:
@@ -41,6 +44,10 @@ class Damaged:
         if said is None or not self._uploads.is_shown(art_id) or not self._uploads.art(art_id).media_type:
             return None
         return None if self._uploads.state(art_id) is UploadState.PROBLEM else said
+
+    def unshown(self, art_id: int) -> Sentence | None:
+        """Why this picture is not shown although nothing is known against it: trying again may help. Else None."""
+        return self._previews.reason(art_id) if self._previews.lack(art_id) in _MAY_PASS else None
 
     def count(self) -> int:
         """How many there are on the list."""

@@ -16,9 +16,9 @@ from mintwright.library.uploads import wrong_references
 from mintwright.studio.asset_marks import MarkedMints, marks_of_requests
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafting import Drafting
+from mintwright.studio.lacks import Lack
 from mintwright.studio.mint_errors import MintError, SecondSetError
 from mintwright.studio.mint_memory import MintMemory
-from mintwright.studio.previews import Lack
 from mintwright.studio.progress import StepState
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts import Receipt, ReceiptAsset, about_to_be_sent

@@ -4,22 +4,22 @@ Art that nobody scrolled to is glanced at while nobody wishes for anything, so t
 """
 
 import asyncio
-import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.errors import MintwrightError
+from mintwright.art.sharing import Sharing
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.previews import PreviewCache
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.lacks import Fault, Lack, Lacks, attempt, facts_of
+from mintwright.studio.looking_again import LookingAgain
 
-log = logging.getLogger(__name__)
+__all__ = ["Lack", "Pixels", "Previews", "picture_of"]
 
 MEMORY_BYTES = 64 << 20
 WORKERS = 2  # for each drive: one that does not answer keeps its own
@@ -31,14 +31,6 @@ LONGEST_SECONDS = 30.0  # of one picture, reading and drawing; after them others
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
-
-
-class Lack(StrEnum):
-    """Why there is no picture of a file."""
-
-    GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
-    DAMAGED = "damaged"  # it cannot be read as the picture it says it is
-    NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here, or too large to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +55,10 @@ class Previews:
         self._cache = PreviewCache(folder)
         self._memory: OrderedDict[Key, Pixels] = OrderedDict()
         self._bytes = 0
-        self._without: dict[Key, Lack] = {}  # these three without a size
-        self._damaged: dict[Key, Sentence] = {}  # why they cannot be read, and what to do
-        self._sound: set[Key] = set()
+        self._sharing = Sharing()
+        self._lacks = Lacks()
+        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again)
+        self._sound: set[Key] = set()  # without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
         self._put_off: dict[Drive, deque[int]] = {}  # to be glanced at when their drive has room
@@ -79,6 +72,7 @@ class Previews:
     def start(self) -> None:
         """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
         self._loop = asyncio.get_running_loop()
+        self._again.start()
         self._step()
 
     def image(self, art_id: int, pixels: int) -> Pixels | None:
@@ -91,19 +85,36 @@ class Previews:
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        return self._key(art_id, NO_SIZE) in self._without
+        return self._fault(art_id) is not None
 
     def lack(self, art_id: int) -> Lack | None:
         """Why there is no picture; None when there is one, or nothing is known yet."""
-        return self._without.get(self._key(art_id, NO_SIZE))
+        fault = self._fault(art_id)
+        return None if fault is None else fault.lack
+
+    def reason(self, art_id: int) -> Sentence | None:
+        """The same in words for the artist; None also where there is nothing to say."""
+        fault = self._fault(art_id)
+        return None if fault is None else fault.sentence
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
-        return self._damaged.get(self._key(art_id, NO_SIZE))
+        return self.reason(art_id) if self.lack(art_id) is Lack.DAMAGED else None
 
     def damaged(self) -> tuple[int, ...]:
         """All art, of whatever project, that was found damaged as it is now."""
-        return tuple(key[0] for key in self._damaged if key == self._key(key[0], NO_SIZE))
+        return tuple(key[0] for key in self._lacks.damaged() if key == self._key(key[0], NO_SIZE)[:2])
+
+    def try_again(self, art_ids: Collection[int]) -> None:
+        """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""
+        lacking = [art_id for art_id in art_ids if self.no_picture(art_id)]
+        if lacking:
+            self._lacks.forget(lacking)
+            self._changes.announce(Kind.PREVIEWS, lacking)
+            self.glance(lacking)
+
+    def _fault(self, art_id: int) -> Fault | None:
+        return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
 
     def wanted(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
@@ -144,6 +155,8 @@ class Previews:
         self._unseen.clear()
         self._in_line.clear()
         self._put_off.clear()
+        self._sharing.close()
+        await self._again.close()
         if self._running:
             _, late = await asyncio.wait(tuple(self._running.values()), timeout=PATIENCE_SECONDS)
             for task in late:
@@ -216,50 +229,49 @@ class Previews:
         except KeyError:  # of a project that was left meanwhile
             return False
         key = self._key(art_id, NO_SIZE)
-        return art.media_type.startswith("image/") and key not in self._sound and key not in self._without
+        return art.media_type.startswith("image/") and key not in self._sound and not self.no_picture(art_id)
 
     async def _make(self, key: Key) -> None:
-        art_id, _, pixels = key
-        is_glance = pixels == NO_SIZE
-        is_news = not is_glance
+        is_news = key[2] != NO_SIZE
         try:
-            art = self._art_of(art_id)
-            draw = partial(picture_of, art, pixels or GLANCE_PIXELS, self._cache)
-            picture = await self._drives.run(art.path, lambda _: draw(), LONGEST_SECONDS)
-            self._sound.add((*key[:2], NO_SIZE))
-            if not is_glance:
-                self._keep(key, picture)
-        except SilentDriveError as error:
-            self._away.add((*key[:2], NO_SIZE))
-            error.drive.when_back(partial(self._try_again, key))
-        except (MintwrightError, KeyError) as error:
-            self._note_fault((*key[:2], NO_SIZE), error)
-            is_news = True
-        except Exception as error:  # also of the disk; not noted, the view would wish for it again without an end
-            log.exception("a picture could not be made")
-            self._note_fault((*key[:2], NO_SIZE), error)
-            is_news = True
+            is_news = self._take(key, await self._drawn(key)) or is_news
         finally:
             self._leave(key)
-            if is_news:
-                self._changes.announce(Kind.PREVIEWS, {art_id})
-            self._step()
+        if is_news:
+            self._changes.announce(Kind.PREVIEWS, {key[0]})
+        self._step()
 
-    def _try_again(self, key: Key) -> None:
+    async def _drawn(self, key: Key) -> "Pixels | Fault | None":
+        """The picture, or why there is none; None where its drive does not answer."""
+        try:
+            art = self._art_of(key[0])
+            draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
+            return await self._drives.run(art.path, lambda _: attempt(art.path, draw), LONGEST_SECONDS)
+        except SilentDriveError as error:
+            self._away.add((*key[:2], NO_SIZE))
+            error.drive.when_back(partial(self._is_back, key))
+            return None
+        except KeyError:  # removed meanwhile
+            return Fault(Lack.NOT_DRAWN)
+        except (OSError, ValueError) as error:  # of the way to its drive
+            return Fault(Lack.NO_ANSWER, details=str(error))
+
+    def _take(self, key: Key, made: "Pixels | Fault | None") -> bool:
+        """Keep what came of it; whether it is news also of a glance."""
+        if isinstance(made, Fault):
+            self._lacks.note(key[:2], made)
+            return True
+        if made is not None:
+            self._sound.add((*key[:2], NO_SIZE))
+            if key[2] != NO_SIZE:
+                self._keep(key, made)
+        return False
+
+    def _is_back(self, key: Key) -> None:
         """Its drive answers again."""
         self._away.discard((*key[:2], NO_SIZE))
         self.glance([key[0]])
         self._changes.announce(Kind.PREVIEWS, {key[0]})
-
-    def _note_fault(self, key: Key, error: Exception) -> None:
-        from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
-
-        self._without[key] = Lack.NOT_DRAWN
-        if isinstance(error, (MissingPicture, OSError)):
-            self._without[key] = Lack.GONE
-        elif isinstance(error, (UnreadablePicture, UnsafePicture)):
-            self._without[key] = Lack.DAMAGED
-            self._damaged[key] = error.sentence
 
     def _keep(self, key: Key, picture: Pixels) -> None:
         self._memory[key] = picture
@@ -269,7 +281,7 @@ class Previews:
             self._bytes -= len(oldest.rgba)
 
 
-def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
+def picture_of(art: Art, pixels: int, cache: PreviewCache, sharing: Sharing) -> Pixels:
     """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved away.
@@ -282,10 +294,16 @@ def picture_of(art: Art, pixels: int, cache: PreviewCache) -> Pixels:
         return found
     from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
 
-    drawn = thumbnail(art.path, pixels)
-    for key in keys:
+    drawn = thumbnail(art.path, pixels, sharing)
+    for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return Pixels(drawn.width, drawn.height, drawn.rgba)
+
+
+def _is_as_looked_at(art: Art) -> bool:
+    """Whether the file still is the one whose digest is known."""
+    facts = facts_of(art.path)
+    return facts is not None and facts[2:] == (art.size, art.modified_ns)
 
 
 def _cached(keys: Sequence[str], pixels: int, cache: PreviewCache) -> Pixels | None:

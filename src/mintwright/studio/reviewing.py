@@ -10,7 +10,7 @@ from mintwright.domain.networks import Network, Place
 from mintwright.domain.problems import Field, Problem, Severity
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.previews import Lack
+from mintwright.studio.lacks import Lack
 from mintwright.studio.sent_before import SentBefore
 
 if TYPE_CHECKING:
@@ -26,6 +26,17 @@ _DOUBTS = {
     Lack.DAMAGED: Sentence(
         "review",
         "{file} cannot be shown as a picture. It may be damaged: look at it in another program before you mint it.",
+    ),
+    Lack.NO_ANSWER: Sentence(
+        "review",
+        "{file} cannot be read from its drive, so it cannot be shown. What was uploaded before is minted.",
+    ),
+    Lack.TOO_LARGE: Sentence(
+        "review", "{file} is too large to show here. Look at it in another program before you mint it."
+    ),
+    Lack.NO_ROOM: Sentence(
+        "review",
+        "{file} cannot be shown: this computer has no room just now to draw it. Close other programs first.",
     ),
     Lack.NOT_DRAWN: Sentence(
         "review", "{file} cannot be shown as a picture here. Look at it in another program before you mint it."

@@ -243,14 +243,20 @@ class AssetForm(QFrame):
         self.destroyed.connect(lambda: [end() for end in unsubscribe])
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
+        if self._is_left():
+            return
         if self._chosen.ids and (not art_ids or art_ids & set(self._chosen.ids)):
             self._show_drafts()
         self._show_state()
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:
-        """Only when a picture is asked for it is found that there is none."""
-        if any(art_id in art_ids and self._studio.previews.no_picture(art_id) for art_id in self._chosen.ids):
+        """Only when a picture is asked for it is found that there is none, or one again."""
+        if not self._is_left() and any(art_id in art_ids for art_id in self._chosen.ids):
             self._show_art()
+
+    def _is_left(self) -> bool:
+        """Whether another project was opened: what was chosen is not on its list, and that news is on its way."""
+        return self._chosen.among(self._chosen.ids) != self._chosen.ids
 
     def _on_art(self, art_ids: frozenset[object]) -> None:
         left = self._chosen.among(self._chosen.ids)

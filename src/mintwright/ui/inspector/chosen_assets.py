@@ -10,11 +10,14 @@ from mintwright.domain.attributes import Node
 from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.drafting import label_of
+from mintwright.studio.lacks import Lack
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attrs_bulk import AttrEdit
 from mintwright.ui.look import formatting
+
+_SAID = (Lack.NO_ANSWER, Lack.NO_ROOM, Lack.TOO_LARGE)
 
 
 class ChosenAssets:
@@ -61,12 +64,17 @@ class ChosenAssets:
             return None
         item = self._items()[0]
         if item.problem is not None or self._studio.damaged.of(item.art.id) is None:
-            return item.problem
+            return item.problem or self._unshown(item)
         return Sentence(
             "AssetForm",
             "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
             "before you mint it.",
         )
+
+    def _unshown(self, item: UploadItem) -> Sentence | None:
+        """Why there is no picture of a sound one."""
+        is_picture, lack = item.art.media_type.startswith("image/"), self._studio.previews.lack(item.art.id)
+        return self._studio.previews.reason(item.art.id) if is_picture and lack in _SAID else None
 
     def file_names(self) -> str:
         """The names of their files."""

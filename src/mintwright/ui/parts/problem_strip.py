@@ -53,7 +53,7 @@ class ProblemStrip(Strip):
         uploads = self._studio.uploads
         shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
-        self._art_ids = failed + [art_id for art_id in shown if self._studio.damaged.of(art_id) is not None]
+        self._art_ids = failed + [art_id for art_id in shown if self._doubt(art_id) is not None]
         self._questioned = [art_id for art_id in shown if uploads.questioned(art_id) is not None]
         self.compare.setVisible(bool(self._questioned))
         for one in (self.retry, self.remove):
@@ -63,6 +63,10 @@ class ProblemStrip(Strip):
             self.show_words(self._said(), tone, "triangle-alert", tone)
         else:
             self.hide()
+
+    def _doubt(self, art_id: int) -> Sentence | None:
+        """Why the picture is not shown, where it is damaged or trying again may help."""
+        return self._studio.damaged.of(art_id) or self._studio.damaged.unshown(art_id)
 
     def _said(self) -> str:
         """The whole sentence of the first, and how many more there are."""
@@ -81,7 +85,7 @@ class ProblemStrip(Strip):
 
     def _parts(self, item: UploadItem) -> Iterator[Sentence]:
         """What is wrong with one, and why it could not be compared."""
-        problem = item.problem or self._studio.damaged.of(item.art.id)
+        problem = item.problem or self._doubt(item.art.id)
         if problem is None and self._studio.uploads.questioned(item.art.id) is not None:
             problem = _UNCONFIRMED.filled(name=item.name)
         if problem is not None:

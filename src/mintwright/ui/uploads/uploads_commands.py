@@ -99,7 +99,7 @@ class UploadsCommands(QObject):
         self.retry(self._grid.chosen())
 
     def retry(self, art_ids: Sequence[int]) -> None:
-        """Send again what failed, and take a damaged picture as it is now: it may have been saved again."""
+        """Send again what failed, take a damaged picture as it is now, and try to show what could not be shown."""
         slots.start(self, self._retry(art_ids))
 
     def pause_or_resume_chosen(self) -> None:
@@ -112,6 +112,7 @@ class UploadsCommands(QObject):
         uploads, damaged = self._studio.uploads, self._studio.damaged
         await uploads.retry(art_ids)
         await uploads.take_anew([i for i in art_ids if damaged.of(i) is not None or uploads.was_resaved(i)])
+        self._studio.previews.try_again(art_ids)
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):

@@ -60,12 +60,16 @@ class UploadsMenu(QMenu):
         self._offer("trash-2", self.tr("Remove from the list"), "Del").triggered.connect(self.remove_requested)
 
     def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
-        if UploadState.PROBLEM in states or any(self._studio.damaged.of(art_id) for art_id in chosen):
+        if UploadState.PROBLEM in states or any(map(self._may_be_tried_again, chosen)):
             self._offer("rotate-cw", self.tr("Try again"), "R").triggered.connect(self.retry_requested)
         if UploadState.PAUSED in states:
             self._offer("play", self.tr("Resume"), "P").triggered.connect(self.pause_requested)
         elif states & _MOVING:
             self._offer("pause", self.tr("Pause"), "P").triggered.connect(self.pause_requested)
+
+    def _may_be_tried_again(self, art_id: int) -> bool:
+        damaged = self._studio.damaged
+        return damaged.of(art_id) is not None or damaged.unshown(art_id) is not None
 
     def _offer_single(self, art_id: int) -> None:
         item = self._studio.uploads.item(art_id)

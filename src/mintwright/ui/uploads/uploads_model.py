@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.previews import Lack
+from mintwright.studio.lacks import Lack
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import UploadItem
 from mintwright.ui.look import formatting
@@ -57,6 +57,7 @@ _WORDS = {
     UploadState.UPLOADED: Sentence("uploads", "Uploaded"),
     UploadState.PROBLEM: Sentence("uploads", "Problem"),
 }
+_TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
 
 
 class UploadsModel(QAbstractListModel):
@@ -146,11 +147,18 @@ class UploadsModel(QAbstractListModel):
             return text(Sentence("uploads", "Uploaded, not confirmed"))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
             return self._same_as(item.same_as)
-        return f"{text(_WORDS[item.state])} · {formatting.size(item.art.size)}"
+        words = _TOO_LARGE if self._is_too_large(item) else _WORDS[item.state]
+        return f"{text(words)} · {formatting.size(item.art.size)}"
+
+    def _is_too_large(self, item: UploadItem) -> bool:
+        """Whether that is all there is to say: it is uploaded, and cannot be shown."""
+        return item.state is UploadState.UPLOADED and self._studio.previews.lack(item.art.id) is Lack.TOO_LARGE
 
     def _doubt(self, item: UploadItem) -> Sentence:
         if self._studio.damaged.of(item.art.id) is not None:
             return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
+        if self._studio.damaged.unshown(item.art.id) is not None:
+            return Sentence("uploads", "This picture cannot be shown just now. Press R to try again.")
         if item.state is UploadState.UPLOADED:
             return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
         return Sentence("uploads", "The file is gone from its folder, or may not be read.")
@@ -158,7 +166,8 @@ class UploadsModel(QAbstractListModel):
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
         is_gone = item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is Lack.GONE
-        return is_gone or self._studio.damaged.of(item.art.id) is not None
+        damaged, art_id = self._studio.damaged, item.art.id
+        return is_gone or damaged.of(art_id) is not None or damaged.unshown(art_id) is not None
 
     def is_to_be_looked_at(self, item: UploadItem) -> bool:
         """Whether it is doubtful, or nobody knows whether the network holds it."""

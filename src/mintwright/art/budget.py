@@ -1,0 +1,50 @@
+"""How many bytes pictures may take while they are unpacked in our own process, shared by all threads that unpack."""
+
+import threading
+from collections import deque
+from collections.abc import Generator
+from contextlib import contextmanager
+
+LARGEST = 128 << 20  # bytes; beyond, a step of a decoder that keeps Python's lock also stops the window for 50 ms
+PATIENCE_SECONDS = 10.0  # whoever holds the bytes may sit on a drive that does not answer
+
+
+class Budget:
+    """So many bytes, given out in the order in which they were asked for, and given back."""
+
+    def __init__(self, largest: int = LARGEST, patience: float = PATIENCE_SECONDS) -> None:
+        self.largest = largest
+        self._left = largest
+        self._patience = patience
+        self._line: deque[object] = deque()
+        self._changed = threading.Condition()
+
+    @contextmanager
+    def taking(self, needed: int) -> Generator[bool]:
+        """Hold `needed` bytes for as long as the block lasts. Waits for them; False when that was in vain."""
+        is_given = self._take(needed)
+        try:
+            yield is_given
+        finally:
+            if is_given:
+                self._give_back(needed)
+
+    def _take(self, needed: int) -> bool:
+        if needed > self.largest:
+            return False
+        turn = object()
+        with self._changed:
+            self._line.append(turn)
+            is_given = self._changed.wait_for(
+                lambda: self._line[0] is turn and needed <= self._left, timeout=self._patience
+            )
+            self._line.remove(turn)
+            if is_given:
+                self._left -= needed
+            self._changed.notify_all()
+            return is_given
+
+    def _give_back(self, taken: int) -> None:
+        with self._changed:
+            self._left += taken
+            self._changed.notify_all()

@@ -1,0 +1,100 @@
+"""What a process that draws lets itself have, before it looks at a file that strangers made.
+
+Linux bounds its address space, Windows what its job may commit. macOS keeps to no such bound (setrlimit(2) there names
+none for the address space, and refuses it): a thread looks every 50 ms at how much is held, and ends the process.
+"""
+
+import ctypes
+import os
+import sys
+import threading
+import time
+from typing import Any
+
+MOST_BYTES = 1_200_000_000
+_LOOK_SECONDS = 0.05
+
+
+def limit(seconds: int, *, status: int) -> None:
+    """Take at most `seconds` of processor time where the system can see to that, and MOST_BYTES of memory.
+
+    `status` is what the process ends with where a thread has to see to the memory.
+    """
+    if sys.platform == "win32":
+        _limit_job()
+        return
+    import resource
+
+    os.nice(5)  # the window comes first
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    else:
+        watch(MOST_BYTES, status)
+
+
+def watch(most: int, status: int) -> None:
+    """End this process with `status` once it has held more than `most` bytes."""
+
+    def look() -> None:
+        while _peak() <= most:
+            time.sleep(_LOOK_SECONDS)
+        os._exit(status)
+
+    threading.Thread(target=look, name="memory", daemon=True).start()
+
+
+def _peak() -> int:
+    """The most bytes this process held; getrusage(2) counts them on macOS, and KiB on Linux."""
+    import resource
+
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return held if sys.platform == "darwin" else held * 1024
+
+
+class _Basic(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION of winnt.h."""
+
+    _fields_ = (
+        ("PerProcessUserTimeLimit", ctypes.c_int64),
+        ("PerJobUserTimeLimit", ctypes.c_int64),
+        ("LimitFlags", ctypes.c_uint32),
+        ("MinimumWorkingSetSize", ctypes.c_size_t),
+        ("MaximumWorkingSetSize", ctypes.c_size_t),
+        ("ActiveProcessLimit", ctypes.c_uint32),
+        ("Affinity", ctypes.c_size_t),
+        ("PriorityClass", ctypes.c_uint32),
+        ("SchedulingClass", ctypes.c_uint32),
+    )
+
+
+class _Extended(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION of winnt.h."""
+
+    _fields_ = (
+        ("BasicLimitInformation", _Basic),
+        ("IoInfo", ctypes.c_uint64 * 6),
+        ("ProcessMemoryLimit", ctypes.c_size_t),
+        ("JobMemoryLimit", ctypes.c_size_t),
+        ("PeakProcessMemoryUsed", ctypes.c_size_t),
+        ("PeakJobMemoryUsed", ctypes.c_size_t),
+    )
+
+
+_PROCESS_MEMORY, _PRIORITY = 0x100, 0x20  # JOB_OBJECT_LIMIT_PROCESS_MEMORY, JOB_OBJECT_LIMIT_PRIORITY_CLASS
+_BELOW_NORMAL = 0x4000
+_EXTENDED_LIMIT_INFORMATION = 9
+
+
+def _limit_job() -> None:
+    """Put this process into a job of its own that may commit MOST_BYTES; jobs may be nested since Windows 8."""
+    kernel: Any = getattr(ctypes, "windll").kernel32  # noqa: B009 only Windows has it
+    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    job, this = (ctypes.c_void_p(found) for found in (kernel.CreateJobObjectW(None, None), kernel.GetCurrentProcess()))
+    wanted = _Extended()
+    wanted.BasicLimitInformation.LimitFlags = _PROCESS_MEMORY | _PRIORITY
+    wanted.BasicLimitInformation.PriorityClass = _BELOW_NORMAL
+    wanted.ProcessMemoryLimit = MOST_BYTES
+    kernel.SetInformationJobObject(job, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(wanted), ctypes.sizeof(wanted))
+    kernel.AssignProcessToJobObject(job, this)

@@ -1,0 +1,127 @@
+"""What is remembered of files of which there is no picture: why, and what the file was like then.
+
+A file is tried once. It is tried again when it is another one than then, or there again, or when the artist asks.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+
+log = logging.getLogger(__name__)
+
+Key = tuple[int, int]
+"""Art id, and when the file was changed: a changed file is another one."""
+Facts = tuple[int, int, int, int] | None
+"""Device, number, size and time of change of a file; None while it is not there."""
+
+_Answer = TypeVar("_Answer")
+
+
+class Lack(StrEnum):
+    """Why there is no picture of a file."""
+
+    GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
+    NO_ANSWER = "no answer"  # it is there, and its drive fails to give it
+    DAMAGED = "damaged"  # it cannot be read as the picture it says it is
+    TOO_LARGE = "too large"  # it takes more memory than is safe; it may well be sound
+    NO_ROOM = "no room"  # the computer could not start what draws it; nothing is known of the file
+    NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here
+
+
+_FOR_GOOD = frozenset({Lack.NOT_DRAWN})  # as long as the file stays what it is, and most such are sounds and films
+_SHORT = frozenset({Lack.NO_ROOM})  # has nothing to do with the file
+PAUSE_SECONDS = 30.0  # before what had no room is tried again
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why there is no picture, in the artist's words where there is something to say; `bug` where it is ours."""
+
+    lack: Lack
+    sentence: Sentence | None = None
+    facts: Facts = None
+    details: str = ""
+    bug: Exception | None = None
+    since: float = field(default_factory=time.monotonic)
+
+
+def attempt(path: Path, draw: Callable[[], _Answer]) -> _Answer | Fault:
+    """What `draw` makes of the file at `path`, or why it makes nothing. Blocking; raises nothing."""
+    try:
+        return draw()
+    except MintwrightError as error:
+        return Fault(_lack_of(error), error.sentence, facts_of(path), error.details)
+    except OSError as error:
+        return Fault(Lack.NO_ANSWER, None, facts_of(path), str(error))
+    except Exception as error:  # noqa: BLE001 not noted, the view would wish for it again without an end
+        return Fault(Lack.NOT_DRAWN, None, facts_of(path), f"{type(error).__name__}: {error}", error)
+
+
+def facts_of(path: Path) -> Facts:
+    """What tells a file from what it was. Blocking."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _lack_of(error: MintwrightError) -> Lack:
+    from mintwright.art import errors  # with the first picture that fails
+
+    known = {
+        errors.MissingPicture: Lack.GONE,
+        errors.NoAnswer: Lack.NO_ANSWER,
+        errors.UnreadablePicture: Lack.DAMAGED,
+        errors.UnsafePicture: Lack.DAMAGED,
+        errors.HugePicture: Lack.TOO_LARGE,
+        errors.NotDrawn: Lack.NO_ROOM,
+    }
+    return next((lack for kind, lack in known.items() if isinstance(error, kind)), Lack.NOT_DRAWN)
+
+
+class Lacks:
+    """The faults by file."""
+
+    def __init__(self) -> None:
+        self._faults: dict[Key, Fault] = {}
+        self._told: set[tuple[int, str]] = set()
+
+    def of(self, key: Key) -> Fault | None:
+        """Why there is no picture of this file; None when there is one, or nothing is known yet."""
+        return self._faults.get(key)
+
+    def note(self, key: Key, fault: Fault) -> None:
+        """Remember a fault, and log it: one line for a file and a reason, where a bug is ours once as a whole."""
+        self._faults[key] = fault
+        told = (key[0], fault.details)
+        if fault.details and fault.lack is not Lack.DAMAGED and told not in self._told:
+            self._told.add(told)
+            is_new = fault.bug is not None and (0, fault.details) not in self._told
+            self._told.add((0, fault.details))
+            log.warning("no picture of art %d: %s", key[0], fault.details, exc_info=fault.bug if is_new else None)
+
+    def forget(self, art_ids: Collection[int]) -> None:
+        """Let these be tried again."""
+        for key in [key for key in self._faults if key[0] in art_ids]:
+            del self._faults[key]
+
+    def damaged(self) -> Iterator[Key]:
+        """What cannot be read as the picture it says it is."""
+        return (key for key, fault in self._faults.items() if fault.lack is Lack.DAMAGED)
+
+    def that_may_change(self) -> list[tuple[Key, Fault]]:
+        """The faults that another file in the same place, or a drive that is back, would mend."""
+        return [(key, fault) for key, fault in self._faults.items() if fault.lack not in _FOR_GOOD | _SHORT]
+
+    def that_had_no_room(self) -> list[int]:
+        """The art of which nothing is known, and which may be tried again by now."""
+        due = time.monotonic() - PAUSE_SECONDS
+        return [key[0] for key, fault in self._faults.items() if fault.lack in _SHORT and fault.since <= due]
