@@ -103,6 +103,24 @@ class Road:
         await self.until(lambda: self.studio.drafting.saved)
         assert self.studio.drafting.problem is None
 
+    async def uploaded(self) -> None:
+        """The disk is full when the service has a file already: its answer is kept, and the file is not sent again."""
+        ballast: list[Path] = []
+
+        def take(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+            ballast.append(fill(self.folder))
+            return 200, {"ipfs": "ipfs://another", "uuid": "g", "more": LONG}
+
+        self.service.answers["/v1/files/"] = take
+        await self.studio.uploads.add([self.folder / "art" / "gate 1.png"])
+        await self.until(lambda: self.studio.uploads.outage)
+        assert "The disk is full" in str(self.studio.uploads.outage)
+        assert self.studio.uploads.totals().uploaded == 1
+        ballast[0].unlink()
+        self.studio.uploads.try_now()
+        await self.until(lambda: self.studio.uploads.totals().uploaded == 2)
+        assert len(self.service.seen("/v1/files/")) == 2, "one for each file"
+
     async def collection(self) -> None:
         await self.refused_then_done(lambda: self.studio.projects.add_to_collection([self.art_id]))
         assert self.studio.projects.current_collection.art_ids == (self.art_id,)

@@ -19,8 +19,8 @@ MOMENTS = ["room is given back", "to be looked at", "interrupted", "new profile"
 
 
 WRITES = [
-    "drop", "paste", "take_off_the_list", "describe", "collection", "project", "choose", "confirm", "discard", "note",
-    "arrive", "save_the_receipt", "close",
+    "drop", "paste", "take_off_the_list", "describe", "uploaded", "collection", "project", "choose", "confirm",
+    "discard", "note", "arrive", "save_the_receipt", "close",
 ]  # fmt: skip
 own_disk = pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
 
