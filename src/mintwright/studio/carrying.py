@@ -28,6 +28,7 @@ from mintwright.studio.proving import is_divided_so, proof_at_once
 from mintwright.studio.session import Session, SessionState
 
 if TYPE_CHECKING:
+    from mintwright.api.client import UploadAnswer
     from mintwright.domain.records import Attachment
 
 log = logging.getLogger(__name__)
@@ -73,6 +74,7 @@ class Carrying:
         self._ending: set[asyncio.Task[None]] = set()
         self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
+        self._answered: dict[tuple[str, Place], UploadAnswer] = {}  # what the disk refused so far, by SHA-256 and place
         self._is_started = False
         self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
 
@@ -334,14 +336,25 @@ class Carrying:
         await _require_token(account)
         await self._drives.run(art.path, lambda _: require_unchanged(art))
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
-        progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
-        answer = await account.service.send_file(art.path, progress, reader=reader)
-        file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
-        write = partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
-        stored = await self._proven(art, await self._database.write(write), place)
+        answer = self._answered.pop((art.sha256, place), None)
+        if answer is None:
+            progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
+            answer = await account.service.send_file(art.path, progress, reader=reader)
+        stored = await self._proven(art, await self._kept(art, answer, place), place)
         artwork.set_stored(stored, place)
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
         self._changes.announce(Kind.ART, {art.id})
+
+    async def _kept(self, art: Art, answer: "UploadAnswer", place: Place) -> StoredFile:
+        """Write what the service holds now; what the disk refuses is written later, and the file not sent again."""
+        file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
+        try:
+            return await self._database.write(
+                partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
+            )
+        except LibraryError:
+            self._answered[art.sha256, place] = answer
+            raise
 
     async def _proven(self, art: Art, stored: StoredFile, place: Place) -> StoredFile:
         """Look at the file once more where only that can tell whether the reference is its own."""

@@ -1,0 +1,102 @@
+"""The whole program on a small disk that is full: opens, says so, asks before it closes; run by test_full_disk.py."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PIL import Image
+from PySide6.QtWidgets import QApplication
+
+from mintwright import app
+from mintwright.settings import Folders
+from mintwright.ui.window.leaving import LeavingDialog
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.opened_files import OpenedFiles
+from mintwright.ui.window.space_notice import SpaceNotice
+
+LONG = "A gate at night. " * 3000
+
+
+def fill(folder: Path) -> Path:
+    """Take all the room there is."""
+    ballast = folder / "ballast"
+    with ballast.open("ab", buffering=0) as file:
+        for size in (65536, 4096, 1):
+            with suppress(OSError):
+                while True:
+                    file.write(b"x" * size)
+    return ballast
+
+
+async def until(holds: Callable[[], object], seconds: float = 60) -> None:
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def questions() -> list[LeavingDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, LeavingDialog) and one.isVisible()]
+
+
+async def window() -> MainWindow:
+    """The window of the program, once it is there."""
+
+    def windows() -> list[MainWindow]:
+        return [one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow) and one.isVisible()]
+
+    await until(windows)
+    return windows()[0]
+
+
+async def first_day(folder: Path) -> None:
+    """She works, the disk fills up, she closes: she is asked, leaves all the same, and knows what she has lost."""
+    shown = await window()
+    studio = shown._studio
+    Image.new("RGB", (9, 9)).save(folder / "gate.png")
+    (art_id,) = (await studio.uploads.add([folder / "gate.png"])).art_ids
+    studio.drafting.edit(art_id, name="Kept")
+    await studio.keeping.save()
+    fill(folder)
+    studio.drafting.edit(art_id, name="Lost", description=LONG)
+    shown.close()
+    await until(questions)
+    (question,) = questions()
+    assert "The disk is full" in question.words
+    assert "“Lost”" in question.words
+    question.leave.click()
+
+
+async def second_day(folder: Path) -> None:
+    """The disk is still full: it opens all the same, says so, and goes on when she has freed some space."""
+    shown = await window()
+    studio = shown._studio
+    (notice,) = shown.findChildren(SpaceNotice)
+    await until(lambda: notice.message)
+    assert str(folder / "data") in notice.message
+    (art_id,) = studio.uploads.order()
+    assert studio.drafting.draft(art_id).name == "Kept"
+    studio.drafting.edit(art_id, description=LONG)
+    (folder / "ballast").unlink()
+    await until(lambda: not notice.message and studio.drafting.saved)
+    shown.close()
+    await asyncio.sleep(0)
+    assert not questions()
+
+
+async def day(folder: Path, story: Callable[[Path], "asyncio.Future[None]"]) -> int:
+    telling = asyncio.ensure_future(story(folder))
+    folders = Folders.of_profile(folder / "data")
+    running = asyncio.ensure_future(app._run(folders, OpenedFiles([]), None))
+    await telling
+    return await asyncio.wait_for(running, 60)
+
+
+top = Path(sys.argv[1])
+assert app.run_with_qt(day(top, first_day)) == 0
+assert app.run_with_qt(day(top, second_day)) == 0
+print("held")  # noqa: T201 - for the test
