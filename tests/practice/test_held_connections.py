@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import os
+import random
 import socket
 import threading
 import time
@@ -13,6 +15,7 @@ import httpx
 import pytest
 
 PLACES = 128
+SEED = 20_261_122
 Connect = Callable[[], socket.socket]
 
 
@@ -240,3 +243,38 @@ def test_nonsense_behind_an_answer_ends_the_connection_and_is_no_fault(
     with contextlib.suppress(ConnectionError):
         assert wire.recv(65_536) == b""
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.soak
+def test_the_artist_is_answered_whatever_a_stranger_holds(serve: Any) -> None:
+    """Rounds of two hundred connections of every kind, by chance; uploads and mints go on among them."""
+    rounds = 120 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 2
+    chance = random.Random(SEED)
+    service = serve()
+    url = urlsplit(service.server.base_url)
+    held: list[socket.socket] = []
+    slowest = 0.0
+    try:
+        for number in range(rounds):
+            for _ in range(200):
+                held.append(socket.create_connection((url.hostname, url.port), timeout=30))
+                with contextlib.suppress(ConnectionError):  # it may have to make room meanwhile
+                    chance.choice(HOLDING)(service, held[-1])
+            for wire in chance.sample(held, 60):
+                with contextlib.suppress(OSError):
+                    wire.sendall(b"x")
+            began = time.monotonic()
+            with httpx.Client(base_url=service.server.base_url, trust_env=False, timeout=60) as another:
+                another.headers["Authorization"] = service.artist.headers["Authorization"]
+                file = {"file": ("cat.bin", bytes(number % 7 * 100_000))}
+                stored = another.post("/v1/files/", files=file).raise_for_status().json()
+                assert another.get(stored["gateway"]).status_code == 200
+                assert another.get("/v1/assets/").status_code == 200
+            slowest = max(slowest, time.monotonic() - began)
+            assert open_connections(service) <= PLACES + 1
+            while len(held) > 300:
+                held.pop(chance.randrange(len(held))).close()
+    finally:
+        for wire in held:
+            wire.close()
+    print(f"seed {SEED}, {rounds} rounds of 200 held connections, slowest {slowest:.2f} s")  # noqa: T201 - soak

@@ -123,7 +123,19 @@ def test_the_amount_that_the_service_names_is_one_it_takes(service: Any, asset: 
     assert answer.json()["received"] == transaction["cost"]
 
 
-@pytest.mark.parametrize("amount", [0, -1.5, 0.0000001, 9.5300001, 1e10, 1e-300, 1e300, "1e3", True])
+@pytest.mark.parametrize("amount", [999_999_999.999999, "999999999.999999", 7, 0.000001])
+def test_any_amount_is_answered_digit_for_digit(serve: Any, asset: Any, amount: Any) -> None:
+    """A number of more digits was answered with a failure, after the payment was taken."""
+    service = serve()
+    address = service.create(asset())["transaction"]["deposit_address"]
+    answer = service.artist.post("/practice/pay/", json={"address": address, "amount": amount})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["amount"] == float(amount)
+
+
+@pytest.mark.parametrize(
+    "amount", [0, -1.5, 0.0000001, 9.5300001, 1e10, 1e-300, 1e300, "1e3", True, 1e9, "9999999999.999998"]
+)
 def test_an_amount_that_is_none_is_refused(service: Any, asset: Any, amount: Any) -> None:
     address = service.create(asset())["transaction"]["deposit_address"]
     answer = service.artist.post("/practice/pay/", json={"address": address, "amount": amount})

@@ -314,7 +314,7 @@ WRONG_PAYMENTS = [
     ({"address": 1, "amount": None}, {"address", "amount"}),
     ({"address": "a", "amount": 0}, {"amount"}),
     ({"address": "a", "amount": "-1"}, {"amount"}),
-    ({"address": "a", "amount": 1.5}, {"amount"}),
+    ({"address": "a", "amount": 1.0000005}, {"amount"}),
     ({"address": "a", "amount": "0.0000001"}, {"amount"}),
     ({"address": "a", "amount": 10**10}, {"amount"}),
     ({"address": "a", "amount": True, "late": "yes"}, {"amount", "late"}),

@@ -1,6 +1,7 @@
 """A bad day rehearsed in the real window, on a practice service of each test's own: set, met, seen, ended."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,17 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QRadioButton, QScrollBar, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollBar,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.mint import MintState
@@ -466,3 +477,34 @@ def test_the_weather_is_forgotten_when_the_service_ends(
         assert live_studio.rehearsing.weather == FINE
 
     arun(again())
+
+
+# --- The space it takes
+
+
+def test_what_practice_holds_is_said_and_cleared_after_a_question(
+    window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    def question() -> list[QDialog]:
+        return [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
+
+    async def story() -> None:
+        await until(lambda: "Practice holds nothing." in words(page))
+        assert not page.space.clear.isEnabled()
+        ids = await gathered(live_studio, tmp_path / "art", until, 3)
+        await live_studio.rehearsing.look()
+        held = r"Practice holds \d+\sbytes in 3 files\."
+        await until(lambda: re.search(held, words(page)), 15)
+        for answer in (0, 1):
+            page.space.clear.click()
+            await until(question)
+            assert "receipts stay" in words(question()[0])
+            assert "are uploaded again when you resume them" in words(question()[0])
+            buttons = {one.text(): one for one in question()[0].findChildren(QPushButton)}
+            assert buttons["Keep"].isDefault(), "the safe answer"
+            buttons[("Keep", "Clear")[answer]].click()
+            await until(lambda: not question())
+        await until(lambda: "Practice holds nothing." in words(page))
+        assert {live_studio.uploads.state(art_id) for art_id in ids} == {UploadState.PAUSED}
+
+    arun(story(), 30)

@@ -3,7 +3,7 @@
 import dataclasses
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -21,6 +21,7 @@ from mintwright.domain.weather import Weather
 _ONCE = Policy(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
 _NOT_OFFERED = (404, 405, 501)
 _JSON = {"Content-Type": "application/json"}
+_SPACE = "/practice/space/"
 _UUID = r"[A-Za-z0-9-]{1,64}"
 
 
@@ -39,6 +40,18 @@ class Payment:
     sender: str
     returned: Decimal
     received: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the practice service holds on this computer's disk: different files, their bytes, and what went just now.
+
+    `forgotten` are the references of the uploads that were let go of.
+    """
+
+    files: int
+    bytes: int
+    forgotten: tuple[str, ...] = ()
 
 
 class Rehearsal:
@@ -98,6 +111,16 @@ class Rehearsal:
         """Another day; the draws begin anew from its seed."""
         return read(_weather, await self._post("/practice/weather/", dataclasses.asdict(weather), policy=READS))
 
+    # --- The disk
+
+    async def held(self) -> Held:
+        """What is held. Raises NoPracticeToolsError where that is not told."""
+        return read(_held, await self._get(_SPACE))
+
+    async def let_go(self, keep: Sequence[str], *, ended: bool) -> Held:
+        """Forget the uploads that neither `keep` nor an asset names, with `ended` also those of mints that are over."""
+        return read(_held, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
+
     # --- The way there: the weather never closes it
 
     async def _transaction(self, uuid: str, deed: str) -> None:
@@ -133,6 +156,14 @@ def _payment(raw: bytes) -> Payment:
         returned=_ada(fields.get("returned")) or Decimal(0),
         received=_ada(fields.get("received")),
     )
+
+
+def _held(raw: bytes) -> Held:
+    fields = _fields(raw, "Space")
+    files, size, forgotten = fields.get("files"), fields.get("bytes"), fields.get("forgotten", [])
+    if type(files) is not int or type(size) is not int or min(files, size) < 0 or not isinstance(forgotten, list):
+        raise RecordError(details="Space: not what it should be")
+    return Held(files, size, tuple(str(each) for each in cast("list[object]", forgotten)))
 
 
 def _ada(value: object) -> Decimal | None:

@@ -199,6 +199,30 @@ def wrong_references(connection: Connection, place: Place) -> tuple[str, ...]:
     return tuple(reference for (reference,) in rows)
 
 
+def needed_references(connection: Connection, place: Place) -> tuple[str, ...]:
+    """What a place holds of art that is on the list of any project."""
+    rows = connection.execute(
+        "select ipfs from stored_file where place = ? and sha256 in (select sha256 from art where removed = 0)",
+        (place,),
+    )
+    return tuple(reference for (reference,) in rows)
+
+
+def forget_stored(connection: Connection, references: Sequence[str], place: Place) -> set[str]:
+    """A place holds these no more: what was uploaded there is held back, in every project. Returns the SHA-256s."""
+    gone: set[str] = set()
+    for reference in references:
+        where = (place, reference)
+        found = connection.execute("delete from stored_file where place = ? and ipfs = ? returning sha256", where)
+        gone.update(sha256 for (sha256,) in found.fetchall())
+    connection.executemany(
+        "update upload set state = 'paused', problem = null where place = ? and state = 'uploaded' "
+        "and art_id in (select id from art where sha256 = ?)",
+        [(place, sha256) for sha256 in gone],
+    )
+    return gone
+
+
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
     """Take art off the list or put it back; nothing about it is forgotten."""
     connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])

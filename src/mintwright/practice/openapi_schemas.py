@@ -202,8 +202,8 @@ SCHEMAS: dict[str, Schema] = {
             "amount": {
                 "description": "ADA: a number or text, with up to six decimal places.",
                 "anyOf": [
-                    {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 10**10, "multipleOf": 0.000001},
-                    {"type": "string", "pattern": r"^(?!0+(\.0+)?$)[0-9]{1,10}(\.[0-9]{1,6})?$"},
+                    {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 10**9, "multipleOf": 0.000001},
+                    {"type": "string", "pattern": r"^(?!0+(\.0+)?$)[0-9]{1,9}(\.[0-9]{1,6})?$"},
                 ],
             },
             "late": YES_NO,

@@ -21,7 +21,7 @@ from mintwright.practice.records import ada_number, timestamp
 from mintwright.practice.weather import LIMITS, MOST, Weather, WeatherStation
 
 MAX_BODY_BYTES = 16_384
-AMOUNT = re.compile(r"[0-9]{1,10}(\.[0-9]{1,6})?")
+AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")  # what a JSON number holds digit for digit (`ada_number`)
 LONGEST_ADVANCE = Decimal(366 * 86_400)
 DEEDS = ("confirm", "reject", "fail", "split", "expire")
 

@@ -5,7 +5,7 @@ a screenful at a time.
 """
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 
@@ -236,6 +236,17 @@ class Artwork:
         if before is not None and (before[PROOF] in WRONG) != file.proof.is_wrong:
             self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
         stored[file.sha256] = row
+
+    def forget_stored(self, gone: Set[str], place: Place) -> list[int]:
+        """A place holds these contents no more: what was uploaded is held back. Returns the art."""
+        standing = self._standing[place]
+        for sha256 in gone:
+            standing.stored.pop(sha256, None)
+        uploaded = [art_id for art_id, state in standing.states.items() if state is UploadState.UPLOADED]
+        held_back = [art_id for art_id in uploaded if art_id in self._rows and self.sha256(art_id) in gone]
+        standing.states.update(dict.fromkeys(held_back, UploadState.PAUSED))
+        self._sums.pop(place, None)
+        return held_back
 
     def set_sent(self, art_id: int, sent: int) -> int:
         """Note progress in bytes; returns how much was added."""

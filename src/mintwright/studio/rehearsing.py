@@ -14,6 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting import MintError, Minting, Receipt
+from mintwright.studio.practice_space import PracticeSpace
 from mintwright.studio.progress import HELD
 from mintwright.studio.session import Session, SessionState
 from mintwright.studio.uploads import Uploads
@@ -139,6 +140,7 @@ class Rehearsing:
         self._watching = watching
         self._received: dict[int, Decimal] = {}  # ADA, by mint, as far as it was paid from here
         self._in_turn = asyncio.Lock()
+        self.space = PracticeSpace(session, uploads, minting)
 
     # --- Asking
 
@@ -179,6 +181,7 @@ class Rehearsing:
         try:
             async with self._in_turn:  # what was asked before a change is no news after it
                 self._weather = await _reached(rehearsal.weather())
+                await _reached(self.space.look(rehearsal))
             self.now = await _reached(rehearsal.now())
             self.is_offered = True
         except NoPracticeToolsError:
@@ -193,6 +196,12 @@ class Rehearsing:
             self._changes.announce(Kind.PRACTICE)
         self._uploads.try_now()  # whoever waits for another day looks at this one
         self._watching.look_now()
+
+    async def clear(self) -> None:
+        """Let go of the files that practice holds, but for those a mint under way needs. Raises MintwrightError."""
+        async with self._in_turn:
+            await _reached(self.space.clear(self._tools()))
+        self._changes.announce(Kind.PRACTICE)
 
     async def let_pass(self, seconds: int) -> None:
         """Set the clock of the pretended chain forward; everything that is due happens. Raises MintwrightError."""

@@ -172,6 +172,16 @@ class Uploads:
             artwork.set_stored(replace(file, proof=proof), place)
             self._changes.announce(Kind.ART, art_ids)
 
+    async def needed(self, place: Place) -> tuple[str, ...]:
+        """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
+        return await self._database.read(partial(journal.needed_references, place=place))
+
+    async def forget_stored(self, references: Sequence[str], place: Place) -> None:
+        """A place holds these no more: the art is held back there until it is resumed. Raises LibraryError."""
+        artwork = self._artwork
+        gone = await self._database.write(partial(journal.forget_stored, references=references, place=place))
+        self._changes.announce(Kind.ART, artwork.forget_stored(gone, place))
+
     def was_resaved(self, art_id: int) -> bool:
         """Whether the file was saved again after it was uploaded, as far as `look_for_resaved` found."""
         return self._resaved.has(self._artwork.art(art_id))

@@ -15,6 +15,7 @@ from mintwright.ui.look.theme import Look
 from mintwright.ui.parts import slots
 from mintwright.ui.parts.controls import Glyph, column, label, panel, row
 from mintwright.ui.practice.happenings_card import HappeningsCard
+from mintwright.ui.practice.space_card import SpaceCard
 from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNow
 
 WIDTH = 820
@@ -43,6 +44,8 @@ class PracticePage(QWidget):
         self.own.chosen.connect(lambda weather: self._do(change(weather)))
         self.happenings.happening_requested.connect(lambda mint, what: self._do(studio.rehearsing.befall(mint, what)))
         self.happenings.time_requested.connect(lambda seconds: self._do(studio.rehearsing.let_pass(seconds)))
+        self.space = SpaceCard(studio.rehearsing.space, look)
+        self.space.clear_requested.connect(lambda: slots.start(self, self._clear(), then=self._done))
         self._states = QStackedLayout()
         self._states.addWidget(self._tools())
         self._states.addWidget(self._nothing())
@@ -77,7 +80,7 @@ class PracticePage(QWidget):
 
     def _tools(self) -> QWidget:
         self._body = QWidget()
-        self._body.setLayout(column(self.now, self.days, self.own, self.happenings, None, spacing=10))
+        self._body.setLayout(column(self.now, self.days, self.own, self.happenings, self.space, None, spacing=10))
         self._resize()
         self._look.changed.connect(self._resize)
         stage = QWidget()
@@ -113,6 +116,7 @@ class PracticePage(QWidget):
         self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
         for part in (self.now, self.days, self.own):
             part.show_weather(rehearsing.weather)
+        self.space.follow()
         if self.isVisible():
             self.happenings.follow()
 
@@ -126,6 +130,10 @@ class PracticePage(QWidget):
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         slots.start(self, work, then=self._done)
+
+    async def _clear(self) -> None:
+        if await self.space.is_sure():
+            await self._studio.rehearsing.clear()
 
     def _done(self) -> None:
         self._follow()  # a choice that failed is not shown as made
