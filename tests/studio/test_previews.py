@@ -87,7 +87,7 @@ def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
             await studio.close()
         assert not answers.is_set()
         answers.set()
-        await until(lambda: not any(thread.name == "preview" for thread in threading.enumerate()))
+        await until(lambda: not studio.drives.of(profile.art / "a")._asked)
         assert not [file for file in (profile.data / "cache").rglob("*") if file.is_file()]
 
     asyncio.run(run())

@@ -119,7 +119,7 @@ class Drive:
         self._asked[ask] = future  # pyright: ignore[reportArgumentType] - whatever it answers
         future.add_done_callback(partial(self._stop, ask))
         if self._watch is None:
-            self._watch = loop.call_later(LOOK_EVERY, self._look)
+            self._watch = loop.call_later(LOOK_EVERY, self._look, loop)
         return future
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class Drive:
             for tell in told:
                 tell()
 
-    def _look(self) -> None:
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         """Find out who was kept waiting too long."""
         self._watch = None
         now = time.monotonic()
@@ -153,7 +153,7 @@ class Drive:
             if not future.done():
                 future.set_exception(SilentDriveError(self))
         if self._asked:
-            self._watch = asyncio.get_running_loop().call_later(LOOK_EVERY, self._look)
+            self._watch = loop.call_later(LOOK_EVERY, self._look, loop)
 
 
 class Drives:

@@ -100,7 +100,8 @@ class Search:
     def found_until(self, why: Callable[[Path], Sentence]) -> Gathered:
         """The same where the search did not come to its end, with what it did not come to, and why."""
         found = self.found()
-        missing = [self._at, *(given.path for given in self._given[self._begun :])]
+        begun = [self._at] if self._begun else []
+        missing = [*begun, *(given.path for given in self._given[self._begun :])]
         named = missing[: max(1, MOST_NAMED - len(found.left_out))]
         left_out = (*found.left_out, *(LeftOut(path, why(path)) for path in named))
         return Gathered(found.files, left_out, found.unnamed + len(missing) - len(named))

@@ -39,7 +39,7 @@ USUAL_SIZE = QSize(1280, 800)
 SMALLEST_SIZE = QSize(960, 640)
 NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
 GEOMETRY = "window"  # key of the settings
-OPENING_SECONDS = 5  # a drive that does not answer must not hold up the end
+OPENING_SECONDS = 2  # a drive that does not answer must not hold up the end
 
 
 class MainWindow(QMainWindow):
