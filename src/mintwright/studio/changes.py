@@ -14,7 +14,7 @@ class Kind(StrEnum):
     """What a piece of news is about, and what its ids are.
 
     PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    SESSION, PRACTICE, UPDATES, COMPARING: always empty. An empty set means "everything of that kind".
+    SESSION, PRACTICE, UPDATES, COMPARING, FINDING: always empty. An empty set means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -28,6 +28,7 @@ class Kind(StrEnum):
     PRACTICE = "practice"
     UPDATES = "updates"
     COMPARING = "comparing"
+    FINDING = "finding"
 
 
 class Changes:

@@ -23,6 +23,7 @@ from mintwright.studio.minting import Minting
 from mintwright.studio.previews import Previews
 from mintwright.studio.projects import Projects, open_first, remembered_project
 from mintwright.studio.rehearsing import Rehearsing
+from mintwright.studio.relocating import Relocating
 from mintwright.studio.sending import INTERRUPTED
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
@@ -50,6 +51,7 @@ class Studio:
     projects: Projects
     uploads: Uploads
     comparing: Comparing
+    relocating: Relocating
     drafting: Drafting
     history: History
     previews: Previews
@@ -67,6 +69,7 @@ class Studio:
         self.previews.start()
         self.damaged.start()
         self.uploads.start()
+        self.relocating.start()
         self.watching.start()
         if self.updates is not None:
             self.updates.start()
@@ -81,6 +84,7 @@ class Studio:
             *([self.updates.close] if self.updates is not None else []),
             self.watching.close,
             self.comparing.close,
+            self.relocating.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -174,6 +178,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         comparing=Comparing(changes, session, uploads),
+        relocating=Relocating(changes, uploads, previews),
         drafting=drafting,
         history=history,
         previews=previews,
