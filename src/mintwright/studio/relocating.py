@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
+from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
@@ -17,6 +19,7 @@ from mintwright.studio.uploads import Uploads
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.25  # seconds between two words about how far it is
+_AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
 
 
@@ -54,9 +57,12 @@ class Relocating:
         self._previews = previews
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
-        self._again = False
+        self._to_look_at: dict[int, None] = {}
         self.search: Search | None = None  # the one under way
-        self._unsubscribe = [changes.subscribe(kind, lambda _: self.look()) for kind in (Kind.PROJECTS, Kind.ART)]
+        self._unsubscribe = (
+            changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
+            changes.subscribe(Kind.ART, self._follow),
+        )
 
     def start(self) -> None:
         """Begin to look."""
@@ -71,21 +77,34 @@ class Relocating:
         """Whether this art's file is not where it was, as far as is known."""
         return art_id in self._missing
 
+    def _follow(self, art_ids: frozenset[Hashable]) -> None:
+        """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
+        shown = (art_id for art_id in art_ids if isinstance(art_id, int) and self._uploads.is_shown(art_id))
+        self._look_at(
+            art_id for art_id in shown if art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
+        )
+
     def look(self) -> None:
         """Find out, on the side, which originals are gone."""
-        self._again = True
+        self._look_at(self._uploads.order())
+
+    def _look_at(self, art_ids: Iterable[int]) -> None:
+        self._to_look_at.update(dict.fromkeys(art_ids))
+        if not self._to_look_at:
+            return
         if self._looking is None or self._looking.done():
             self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
-        while self._again:
-            self._again = False
-            art = [self._uploads.art(art_id) for art_id in self._uploads.order()]
-            found = await beside(partial(missing, art), "missing originals")
-            if found != self._missing:
-                self._missing = found
+        while self._to_look_at:
+            now = tuple(islice(self._to_look_at, _AT_ONCE))
+            for art_id in now:
+                del self._to_look_at[art_id]
+            art = [self._uploads.art(art_id) for art_id in now if self._uploads.is_shown(art_id)]
+            gone = await beside(partial(missing, art), "missing originals")
+            before, self._missing = self._missing, (self._missing - set(now)) | gone
+            if before != self._missing:
                 self._changes.announce(Kind.FINDING)
-            await asyncio.sleep(_PAUSE)
 
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
