@@ -120,6 +120,7 @@ def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path:
     (deep / "one.png").write_bytes(b"red")
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
     assert find([art], folder, Search(1)).files[1].path == deep / "one.png"
+    assert not find([art], tmp_path / "a drive that is away", Search(1)).files
 
 
 def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: Path) -> None:

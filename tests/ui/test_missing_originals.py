@@ -61,6 +61,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         await until(lambda: page.header.retry.isVisible() and page.header.retry.accessibleName() == "Try all 4 again")
         page.show_art(ids[0])
         await until(lambda: page.problem.find_it.isVisible())
+        await until(lambda: "is not where it was" in page.form.fields.upload_problem.text())
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
             look.choose(theme, reduce_motion=True)
             qapp.processEvents()
