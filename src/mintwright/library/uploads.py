@@ -155,6 +155,12 @@ def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Place
         set_uploads(connection, [line], place)
 
 
+def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
+    """Write where files are now that are what they were."""
+    lines = [(path_bytes(art.path), art.modified_ns, art.id) for art in moved]
+    connection.executemany("update art set path = ?, modified_ns = ? where id = ?", lines)
+
+
 def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place) -> None:
     """Write where art stands at a place."""
     connection.executemany(

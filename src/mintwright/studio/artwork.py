@@ -213,6 +213,15 @@ class Artwork:
         self._art[art.id] = art
         self._remember_content(art.id)
 
+    def set_path(self, art: Art) -> None:
+        """Take in that the same file is elsewhere now."""
+        row = self._rows[art.id]
+        if art.id in self._shown:
+            self._paths -= {row[2]}
+            self._paths.add(path_bytes(art.path))
+        self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
+        self._art[art.id] = art
+
     def set_state(self, line: Upload, place: Place) -> None:
         """Take in where art stands at a place."""
         standing = self._standing[place]

@@ -14,7 +14,7 @@ class Kind(StrEnum):
     """What a piece of news is about, and what its ids are.
 
     PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    SESSION, PRACTICE, UPDATES, COMPARING, SPACE: always empty. An empty set means "everything of that kind".
+    SESSION, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -29,6 +29,7 @@ class Kind(StrEnum):
     UPDATES = "updates"
     COMPARING = "comparing"
     SPACE = "space"
+    FINDING = "finding"
 
 
 class Changes:

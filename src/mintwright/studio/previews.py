@@ -129,6 +129,12 @@ class Previews:
             del wishes[next(iter(wishes))]
         self._step()
 
+    def look_again(self, art_ids: Iterable[int]) -> None:
+        """These files are elsewhere now: what could not be shown before may be shown."""
+        for key in [self._key(art_id, NO_SIZE) for art_id in art_ids]:
+            self._without.pop(key, None)
+            self._changes.announce(Kind.PREVIEWS, {key[0]})
+
     def glance(self, art_ids: Iterable[int]) -> None:
         """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.
 

@@ -24,6 +24,7 @@ from mintwright.studio.opening import Loaded, open_journal
 from mintwright.studio.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.rehearsing import Rehearsing
+from mintwright.studio.relocating import Relocating
 from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.space import Space
@@ -51,6 +52,7 @@ class Studio:
     projects: Projects
     uploads: Uploads
     comparing: Comparing
+    relocating: Relocating
     drafting: Drafting
     history: History
     previews: Previews
@@ -71,6 +73,7 @@ class Studio:
         self.previews.start()
         self.damaged.start()
         self.uploads.start()
+        self.relocating.start()
         self.watching.start()
         self.space.start()
         if self.updates is not None:
@@ -87,6 +90,7 @@ class Studio:
             self.space.close,
             self.watching.close,
             self.comparing.close,
+            self.relocating.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -191,6 +195,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         comparing=Comparing(changes, session, uploads),
+        relocating=Relocating(changes, uploads, previews),
         drafting=drafting,
         history=history,
         previews=previews,

@@ -1,7 +1,7 @@
 """The art of the open project and its way to the current network: what the artist can do with the queue."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,6 +20,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drives import Drives
 from mintwright.studio.dropping import Dropped
 from mintwright.studio.file_faults import already_added
+from mintwright.studio.finding import File
 from mintwright.studio.gathering import Gathered, LeftOut
 from mintwright.studio.pasting import keep_pasted
 from mintwright.studio.projects import Contents
@@ -334,6 +335,31 @@ class Uploads:
         again = self._artwork.tried_again(art_ids, place)
         self._carrying.forget_look(line.art_id for line in again)
         await self._set_states(again, place)
+
+    def failed(self) -> Sequence[int]:
+        """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
+        problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
+        return [art_id for art_id in problems if self._artwork.item(art_id, self._session.place).proof is None]
+
+    async def relocate(self, files: Mapping[int, File]) -> None:
+        """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
+
+        Its content is what it was, so nothing is uploaded anew. Raises LibraryError.
+        """
+        artwork = self._artwork
+        moved = [
+            replace(artwork.art(art_id), path=file.path, modified_ns=file.modified_ns)
+            for art_id, file in files.items()
+            if art_id in artwork
+        ]
+        if not moved:
+            return
+        await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
+        for art in moved:
+            artwork.set_path(art)
+        self._changes.announce(Kind.ART, files)
+        if artwork is self._artwork:
+            await self.retry(files.keys() & set(self.failed()))
 
     async def take_anew(self, ids: Iterable[int]) -> None:
         """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.

@@ -236,6 +236,7 @@ class AssetForm(QFrame):
         unsubscribe = [
             changes.subscribe(Kind.DRAFTS, self._on_drafts),
             changes.subscribe(Kind.ART, self._on_art),
+            changes.subscribe(Kind.FINDING, self._on_art),
             changes.subscribe(Kind.PREVIEWS, self._on_previews),
             changes.subscribe(Kind.COLLECTIONS, lambda _: self._on_drafts(frozenset())),
             changes.subscribe(Kind.SESSION, lambda _: self._on_drafts(frozenset())),

@@ -63,6 +63,12 @@ class ChosenAssets:
         if self.are_several:
             return None
         item = self._items()[0]
+        if self._studio.relocating.is_missing(item.art.id):
+            return Sentence(
+                "AssetForm",
+                "{name} is not where it was. Put it back, or find it: the line below the cards offers that.",
+                name=item.name,
+            )
         if item.problem is not None or self._studio.damaged.of(item.art.id) is None:
             return item.problem or self._unshown(item)
         return Sentence(

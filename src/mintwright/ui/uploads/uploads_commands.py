@@ -102,6 +102,14 @@ class UploadsCommands(QObject):
         """Send again what failed, take a damaged picture as it is now, and try to show what could not be shown."""
         slots.start(self, self._retry(art_ids))
 
+    def retry_all(self) -> None:
+        """Try everything again that failed and can be tried."""
+        self.retry(self._studio.uploads.failed())
+
+    def find(self, art_ids: Sequence[int]) -> None:
+        """Let the artist choose the folder in which these originals are now; of a single one, the file."""
+        slots.start(self, self._find(art_ids))
+
     def pause_or_resume_chosen(self) -> None:
         """Resume when something chosen is paused, else pause."""
         uploads, chosen = self._studio.uploads, self._grid.chosen()
@@ -113,6 +121,19 @@ class UploadsCommands(QObject):
         await uploads.retry(art_ids)
         await uploads.take_anew([i for i in art_ids if damaged.of(i) is not None or uploads.was_resaved(i)])
         self._studio.previews.try_again(art_ids)
+
+    async def _find(self, art_ids: Sequence[int]) -> None:
+        if len(art_ids) == 1:
+            name = self._studio.uploads.art(art_ids[0]).path.name
+            title = text(Sentence("uploads", "Where is {name} now?", name=name))
+            place = next(iter(await dialogs.choose_files(self._page, title, self._last)), None)
+        else:
+            title = self.tr("Choose the folder in which the originals are now")
+            place = await dialogs.choose_folder(self._page, title, self._last)
+        if place is not None:
+            outcome = await self._studio.relocating.find(place, art_ids)
+            tone = Tone.OK if outcome.found == outcome.wanted else Tone.WARN
+            self._notice.say(text(outcome.in_words()), tone)
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):

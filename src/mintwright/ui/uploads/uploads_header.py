@@ -63,6 +63,7 @@ class UploadsHeader(QWidget):
     """Title, summary, search, and what can be done to the whole queue.
 
     Signals:
+        retry_all_requested(): everything that failed and can be tried shall be.
         search_changed(str), pause_all_requested(), resume_all_requested().
         files_requested(), folder_requested(), paste_requested(): something shall be added.
         details_toggled(bool): the details beside the grid shall be seen, or not; offered in narrow windows.
@@ -75,6 +76,7 @@ class UploadsHeader(QWidget):
     folder_requested = Signal()
     paste_requested = Signal()
     details_toggled = Signal(bool)
+    retry_all_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +86,9 @@ class UploadsHeader(QWidget):
         self._summary = ElidedLabel("muted")
         self._summary.setFont(look.font(12, tabular=True))
         self.search = self._make_search()
+        self.retry = button(self.tr("Try all again"), look, "rotate-cw")
+        self.retry.clicked.connect(self.retry_all_requested)
+        self.retry.hide()
         self.pause = button(self.tr("Pause all"), look, "pause")
         self.pause.clicked.connect(self._pause_or_resume)
         self.add = button(self.tr("Add files"), look, "plus", kind="primary")
@@ -94,7 +99,7 @@ class UploadsHeader(QWidget):
         self.details.toggled.connect(self.details_toggled)
         self.details.hide()
         words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
-        self._line = row(words, self.search, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
+        self._line = row(words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
@@ -110,6 +115,16 @@ class UploadsHeader(QWidget):
         self.pause.setVisible(bool(totals.unfinished))
         self.search.setVisible(bool(totals.count))
         self._fit_search()
+
+    def show_failed(self, count: int) -> None:
+        """Offer to try so many again."""
+        offer = text(Sentence("uploads", "Try all {count} again", count=formatting.number(count)))
+        if count == 1:
+            offer = self.tr("Try it again")
+        self.retry.setVisible(bool(count))
+        set_button_text(self.retry, offer)
+        self.retry.setAccessibleName(offer)
+        self.retry.setToolTip(tip(self.tr("Sends again what failed. The files are looked at anew.")))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -22,6 +22,7 @@ class UploadsMenu(QMenu):
     Signals:
         details_requested(), remove_requested(), retry_requested(), pause_requested(): for what is chosen in the grid.
         add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
+        find_requested(list): its file is gone, look for it.
         problem_reported(str).
     """
 
@@ -31,6 +32,7 @@ class UploadsMenu(QMenu):
     pause_requested = Signal()
     add_requested = Signal(list)
     mint_requested = Signal(list)
+    find_requested = Signal(list)
     problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, look: Look, parent: QWidget) -> None:
@@ -77,6 +79,8 @@ class UploadsMenu(QMenu):
             reference = item.stored.ipfs
             copy = self._offer("copy", self.tr("Copy the reference"))
             copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(reference))
+        if self._studio.relocating.is_missing(art_id):
+            self._offer("search", self.tr("Find it…")).triggered.connect(lambda: self.find_requested.emit([art_id]))
         folder = item.art.path.parent
         self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: self._show_folder(folder))
 

@@ -24,6 +24,7 @@ from mintwright.ui.parts.step_words import step_in_words
 from mintwright.ui.parts.throttle import Throttle
 from mintwright.ui.parts.toast import Toast
 from mintwright.ui.uploads.compare_notice import CompareNotice
+from mintwright.ui.uploads.missing_notice import MissingNotice
 from mintwright.ui.uploads.tray import Tray
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
@@ -66,6 +67,7 @@ class UploadsPage(QWidget):
         self.notice = Banner(look)
         self.queue_notice = Banner(look)
         self.compare_notice = CompareNotice(studio, look)
+        self.missing_notice = MissingNotice(studio, look)
         self._queue_words = ""
         self.progress = self._make_progress()
         self.grid = UploadsGrid(look)
@@ -87,7 +89,7 @@ class UploadsPage(QWidget):
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS)
+        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
         summary = Throttle(self._follow, self)
         subscriptions = [studio.changes.subscribe(kind, summary.wish) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
@@ -156,7 +158,7 @@ class UploadsPage(QWidget):
         self._stack.addWidget(cards)
         self._stack.addWidget(invitation)
         self._stack.addWidget(self.nothing)
-        notices = (self.queue_notice, self.compare_notice, self.notice)
+        notices = (self.queue_notice, self.compare_notice, self.missing_notice, self.notice)
         below = (self.problem, self.tray)
         body = column(self.header, self.filters, self.progress, *notices, self._stack, *below, spacing=0)
         body.setStretchFactor(self._stack, 1)
@@ -182,6 +184,10 @@ class UploadsPage(QWidget):
         self.nothing.all_requested.connect(self._show_all)
         self.header.pause_all_requested.connect(lambda: slots.start(self, uploads.pause_all()))
         self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
+        self.header.retry_all_requested.connect(self.commands.retry_all)
+        self.missing_notice.find_requested.connect(self.commands.find)
+        self.problem.find_requested.connect(self.commands.find)
+        self._menu.find_requested.connect(self.commands.find)
         self.header.files_requested.connect(self.commands.choose_files)
         self.header.folder_requested.connect(self.commands.choose_folder)
         self.header.paste_requested.connect(self.commands.paste)
@@ -229,6 +235,7 @@ class UploadsPage(QWidget):
         totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged.count())
         some = bool(totals.count)
         self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
+        self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)
         self.filters.show_totals(totals, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))

@@ -1,0 +1,151 @@
+"""Originals that are gone: which they are, and where they were found again. Announces Kind.FINDING."""
+
+import asyncio
+import logging
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.beside import beside
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.finding import Found, Search, find, missing
+from mintwright.studio.previews import Previews
+from mintwright.studio.uploads import Uploads
+
+log = logging.getLogger(__name__)
+
+_PAUSE = 0.25  # seconds between two words about how far it is
+_AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
+_STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a search came to, in art."""
+
+    wanted: int
+    found: int
+    others: int  # for which there is a file of the same name with another content
+
+    def in_words(self) -> Sentence:
+        """What the artist reads."""
+        counts = {"found": f"{self.found:,}", "count": f"{self.wanted:,}", "missing": f"{self.wanted - self.found:,}"}
+        if self.found == self.wanted:
+            said = Sentence("finding", "Found all {count} originals.", **counts)
+            return counted(self.wanted, Sentence("finding", "Found the original."), said)
+        if self.others:
+            said = Sentence(
+                "finding",
+                "Found {found} of {count} originals, {missing} still missing. For {others} of them there is a file of "
+                "the same name with another content: it is another file and was not taken.",
+                **counts,
+            )
+            return said.filled(others=f"{self.others:,}")
+        return Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
+
+
+class Relocating:
+    """Looks for originals on threads that nobody waits for: a drive may not answer."""
+
+    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews) -> None:
+        self._changes = changes
+        self._uploads = uploads
+        self._previews = previews
+        self._missing: frozenset[int] = frozenset()
+        self._looking: asyncio.Task[None] | None = None
+        self._to_look_at: dict[int, None] = {}
+        self.search: Search | None = None  # the one under way
+        self._unsubscribe = (
+            changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
+            changes.subscribe(Kind.ART, self._follow),
+        )
+
+    def start(self) -> None:
+        """Begin to look."""
+        self.look()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The art on the list whose file is not where it was, as far as is known."""
+        return tuple(art_id for art_id in self._uploads.order() if art_id in self._missing)
+
+    def is_missing(self, art_id: int) -> bool:
+        """Whether this art's file is not where it was, as far as is known."""
+        return art_id in self._missing
+
+    def _follow(self, art_ids: frozenset[Hashable]) -> None:
+        """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
+        shown = (art_id for art_id in art_ids if isinstance(art_id, int) and self._uploads.is_shown(art_id))
+        self._look_at(
+            art_id for art_id in shown if art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
+        )
+
+    def look(self) -> None:
+        """Find out, on the side, which originals are gone."""
+        self._look_at(self._uploads.order())
+
+    def _look_at(self, art_ids: Iterable[int]) -> None:
+        self._to_look_at.update(dict.fromkeys(art_ids))
+        if not self._to_look_at:
+            return
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+
+    async def _look(self) -> None:
+        while self._to_look_at:
+            now = tuple(islice(self._to_look_at, _AT_ONCE))
+            for art_id in now:
+                del self._to_look_at[art_id]
+            art = [self._uploads.art(art_id) for art_id in now if self._uploads.is_shown(art_id)]
+            gone = await beside(partial(missing, art), "missing originals")
+            before, self._missing = self._missing, (self._missing - set(now)) | gone
+            if before != self._missing:
+                self._changes.announce(Kind.FINDING)
+
+    async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
+        """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
+
+        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError.
+        """
+        if self.search is not None:
+            self.search.stopped.set()
+        art = [self._uploads.art(art_id) for art_id in art_ids]
+        search = self.search = Search(len(art))
+        try:
+            found = await self._found(beside(partial(find, art, place, search), "find originals"), search)
+            await self._uploads.relocate(found.files)
+            self._missing -= found.files.keys()
+            self._previews.look_again(found.files)
+        finally:
+            search.stopped.set()
+            if self.search is search:
+                self.search = None
+            self._changes.announce(Kind.FINDING)
+        return Outcome(len(art), len(found.files), len(found.others))
+
+    def stop(self) -> None:
+        """End the search under way; what it found so far is kept."""
+        if self.search is not None:
+            self.search.stopped.set()
+
+    async def _found(self, finding: "asyncio.Future[Found]", search: Search) -> Found:
+        """Tell how far it is until it is done; a drive that does not answer is waited for until the artist stops."""
+        while not (await asyncio.wait([finding], timeout=_PAUSE))[0]:
+            if search.stopped.is_set() and not (await asyncio.wait([finding], timeout=_STOPPING))[0]:
+                finding.cancel()
+                return Found({})
+            self._changes.announce(Kind.FINDING)
+        return finding.result()
+
+    async def close(self) -> None:
+        """Let go of all that looks."""
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self.stop()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)

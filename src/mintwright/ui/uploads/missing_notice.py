@@ -1,0 +1,86 @@
+"""One line for all originals that are not where they were: how many, Find them…, and how far that is."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.look import formatting
+from mintwright.ui.look.theme import Look
+from mintwright.ui.look.wording import text
+from mintwright.ui.parts.controls import button, icon_button, set_button_text
+from mintwright.ui.parts.strip import Strip
+from mintwright.ui.parts.throttle import Throttle
+
+_ONE = Sentence(
+    "finding", "1 original is not where it was. If its drive is away, connect it; if it was moved, find it."
+)
+_MANY = Sentence(
+    "finding",
+    "{count} originals are not where they were. If their drive is away, connect it; if they were moved, find them.",
+)
+
+
+class MissingNotice(Strip):
+    """Hidden while every original is there, and after it was closed until something else is to be said.
+
+    Signals:
+        find_requested(list): look for this art.
+    """
+
+    find_requested = Signal(list)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._relocating = studio.relocating
+        self._closed = ""  # the words that were closed
+        self._is_searching = False
+        self.action = button(self.tr("Find them…"), kind="link")
+        self.action.clicked.connect(self._act)
+        self.dismiss = icon_button(look, "x", self.tr("Close this message"))
+        self.dismiss.clicked.connect(self._close_words)
+        self.offer(self.action, self.dismiss)
+        follow = Throttle(self.follow, self)
+        unsubscribe = studio.changes.subscribe(Kind.FINDING, follow.wish)
+        self.destroyed.connect(lambda: unsubscribe())
+        self.follow()
+
+    def follow(self) -> None:
+        """Show how many are missing now, or how far the search for them is."""
+        search, missing = self._relocating.search, self._relocating.missing
+        self._is_searching = search is not None
+        self.dismiss.setVisible(search is None)
+        if search is not None:
+            counts = {
+                "seen": formatting.number(search.seen),
+                "found": formatting.number(search.found),
+                "count": formatting.number(search.wanted),
+            }
+            said = Sentence("finding", "Looked at {seen} files, found {found} of {count} originals.", **counts)
+            self._show(text(said), self.tr("Stop"))
+        elif missing:
+            said = counted(len(missing), _ONE, _MANY).filled(count=formatting.number(len(missing)))
+            self._show(text(said), self.tr("Find them…"))
+        else:
+            self._closed = ""
+            self.hide()
+
+    def _show(self, words: str, action: str) -> None:
+        if words == self._closed:
+            return
+        self.show_words(words, "warn", "circle-alert", "warn")
+        set_button_text(self.action, action)
+        self.action.setAccessibleName(action)
+        if not self._is_searching:
+            self.announce()
+
+    def _act(self) -> None:
+        if self._is_searching:
+            self._relocating.stop()
+        else:
+            self.find_requested.emit(list(self._relocating.missing))
+
+    def _close_words(self) -> None:
+        self._closed = self.message
+        self.hide()

@@ -1,0 +1,131 @@
+"""Originals that were moved are found again, and nothing else is ever taken for them."""
+
+import asyncio
+import hashlib
+import os
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mintwright.domain.project import Art, UploadState
+from mintwright.studio.finding import Search, find
+
+NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
+CONTENTS = (b"", b"red", b"sky", b"green and long", b"wed and as long")
+trees = st.dictionaries(
+    st.tuples(st.sampled_from(("", "a", "a/b", "c")), st.sampled_from(NAMES)), st.sampled_from(CONTENTS), max_size=8
+)
+art_lists = st.lists(
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(CONTENTS), st.booleans()), min_size=1, max_size=6
+)
+
+
+@given(art_lists, trees)
+def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
+    all_art: list[tuple[str, bytes, bool]], tree: dict[tuple[str, str], bytes]
+) -> None:
+    with TemporaryDirectory() as name:
+        root = Path(name)
+        for (folder, file), content in tree.items():
+            (root / folder).mkdir(parents=True, exist_ok=True)
+            (root / folder / file).write_bytes(content)
+        art = [
+            Art(id=number, project_id=1, path=Path("/gone") / file, size=len(content),
+                sha256=hashlib.sha256(content).hexdigest() if hashed else "")
+            for number, (file, content, hashed) in enumerate(all_art)
+        ]  # fmt: skip
+        found = find(art, root, Search(len(art)))
+        for one, (file, content, hashed) in zip(art, all_art, strict=True):
+            there = found.files.get(one.id)
+            if hashed:
+                assert (there is not None) == (content in tree.values())
+                assert there is None or there.path.read_bytes() == content
+            elif there is not None:
+                assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
+        assert not found.others & found.files.keys()
+
+
+async def uploaded(profile: Any, until: Any, count: int) -> Any:
+    studio = profile.open()
+    await studio.start()
+    await studio.uploads.add(profile.draw(count))
+    await until(lambda: studio.uploads.totals().uploaded == count)
+    return studio
+
+
+def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 5)
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "elsewhere" / "deep"
+        shutil.move(profile.art, moved)
+        (moved / "picture 1.png").rename(moved / "renamed.png")
+        (moved / "picture 2.png").write_bytes(b"another picture")
+        (moved / "picture 3.png").unlink()
+        studio.relocating.look()
+        await until(lambda: studio.relocating.missing == ids)
+        outcome = await studio.relocating.find(moved.parent, ids)
+        assert (outcome.wanted, outcome.found, outcome.others) == (5, 3, 1)
+        assert "Found 3 of 5 originals, 2 still missing" in str(outcome.in_words())
+        assert studio.relocating.missing == (ids[1], ids[2])
+        assert studio.uploads.art(ids[0]).path == moved / "renamed.png"
+        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 5
+        await studio.close()
+        again = profile.open()
+        assert again.uploads.art(ids[4]).path == moved / "picture 5.png"
+        assert again.uploads.art(ids[1]).path == profile.art / "picture 2.png"
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        paths = profile.draw(3)
+        await studio.uploads.add(paths)
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        await studio.start()
+        await until(lambda: len(studio.uploads.failed()) == 3)
+        await until(lambda: studio.relocating.missing == ids)
+        outcome = await studio.relocating.find(moved / "picture 2.png", ids[1:2])
+        assert outcome.found == 1
+        await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
+        await studio.relocating.find(moved, ids)
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        assert studio.relocating.missing == ()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
+def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path: Path) -> None:
+    folder = tmp_path / "hostile"
+    folder.mkdir()
+    (folder / "loop").symlink_to("loop")
+    (folder / "up").symlink_to("..")
+    os.mkfifo(folder / "one.png")
+    deep = folder
+    for _ in range(300):
+        deep = deep / "d"
+        deep.mkdir()
+    (deep / "one.png").write_bytes(b"red")
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    assert find([art], folder, Search(1)).files[1].path == deep / "one.png"
+    assert not find([art], tmp_path / "a drive that is away", Search(1)).files
+
+
+def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: Path) -> None:
+    (tmp_path / "one.png").write_bytes(b"red")
+    search = Search(1)
+    search.stopped.set()
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    assert not find([art], tmp_path, search).files
