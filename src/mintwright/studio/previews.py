@@ -21,7 +21,7 @@ from mintwright.studio.looking_again import LookingAgain
 
 __all__ = ["Lack", "Pixels", "Previews", "picture_of"]
 
-MEMORY_BYTES = 64 << 20
+MEMORY_BYTES = 48 << 20
 WORKERS = 2
 LONGEST_LINE = 1_000  # wishes kept: an artist who scrolls by wants what is on the screen now
 GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
