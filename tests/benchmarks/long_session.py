@@ -27,6 +27,7 @@ from mintwright.allocator import GivingBack, keep_little
 from mintwright.app import open_practice, run_with_qt
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.look.pixmaps import Pixmaps
 from mintwright.ui.look.theme import Look
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.window.main_window import MainWindow
@@ -38,11 +39,12 @@ SIGHTS = 25  # times that the artist stops while she scrolls from the first to t
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What was held at one moment: MiB, and how many of what can pile up."""
+    """What was held at one moment: MiB, of which the caches of pictures know, and how many of what can pile up."""
 
     seconds: float
     rounds: int
     resident: float
+    pictures: float
     python_objects: int
     qt_objects: int
     widgets: int
@@ -53,10 +55,11 @@ class Sample:
 class Hour:
     """The window, and the hands of the artist."""
 
-    def __init__(self, folder: Path, studio: Studio, window: MainWindow) -> None:
+    def __init__(self, folder: Path, studio: Studio, window: MainWindow, pixmaps: Pixmaps) -> None:
         self._folder = folder
         self._studio = studio
         self._window = window
+        self._pixmaps = pixmaps
         self._began = time.perf_counter()
         self._stalls = [0.0]
         self._home = studio.projects.current.id
@@ -85,6 +88,7 @@ class Hour:
             seconds=time.perf_counter() - self._began,
             rounds=rounds,
             resident=resident(),
+            pictures=(self._studio.previews.kept_bytes + self._pixmaps.kept_bytes) / 2**20,
             python_objects=len(gc.get_objects()),
             qt_objects=len(self._window.findChildren(QObject)),
             widgets=len(QApplication.allWidgets()),
@@ -175,7 +179,7 @@ async def main(folder: Path, pieces: int, rounds: int, seconds: float, samples: 
     window.show()
     await window.painted()
     await studio.start()
-    hour = Hour(folder, studio, window)
+    hour = Hour(folder, studio, window, look.pixmaps)
     giving_back = GivingBack()
     for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
         studio.changes.subscribe(kind, giving_back.on_news)

@@ -76,6 +76,11 @@ class Previews:
             self._memory.move_to_end(key)
         return found
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pictures take that are kept in memory."""
+        return self._bytes
+
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
         return self._fault(art_id) is not None

@@ -55,6 +55,11 @@ class Pixmaps(QObject):
         self._bytes = 0
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pixmaps take that are kept."""
+        return self._bytes
+
     def follow(self, source: PictureSource | None) -> None:
         """Take pictures from here from now on."""
         self._source = source
