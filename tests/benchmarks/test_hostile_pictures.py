@@ -76,23 +76,30 @@ run_with_qt(main(Path(sys.argv[1]), int(sys.argv[2])))
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="counts resident memory as Linux does")
-def test_five_pictures_that_unpack_to_gigabytes_take_neither_memory_nor_time_of_the_window(tmp_path: Path) -> None:
-    (tmp_path / "art").mkdir()
-    (tmp_path / "data").mkdir()
+def watched(folder: Path, sides: dict[str, int]) -> dict[str, float]:
+    """What is held and how long the window stalls while five pictures of these sides are taken in."""
+    (folder / "art").mkdir(parents=True)
+    (folder / "data").mkdir()
     for number in range(5):
         kind = ("webp", "png")[number % 2]
         options = {"lossless": True, "method": 0} if kind == "webp" else {}
-        path = tmp_path / "art" / f"{number}.{kind}"
-        Image.new("RGB", (SIDES[kind], SIDES[kind]), (number, 90, 30)).save(path, **options)
+        path = folder / "art" / f"{number}.{kind}"
+        Image.new("RGB", (sides[kind], sides[kind]), (number, 90, 30)).save(path, **options)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    words = [sys.executable, "-c", WATCHED, str(tmp_path), "5"]
+    words = [sys.executable, "-c", WATCHED, str(folder), "5"]
     done = subprocess.run(words, capture_output=True, text=True, env=environment, cwd=PROJECT)
     assert not done.returncode, done.stderr
-    found = json.loads(done.stdout.splitlines()[-1])
-    print(f"\nfive hostile pictures: {found['studio']:.0f} MiB in the studio, {found['child']:.0f} in a child, "
-          f"longest stall {found['longest']:.0f} ms, {found['shown']} shown")  # fmt: skip
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts resident memory as Linux does")
+def test_five_pictures_that_unpack_to_gigabytes_take_neither_memory_nor_time_of_the_window(tmp_path: Path) -> None:
+    """Time is compared with five pictures of 100 pixels: the machine is never alone."""
+    small = watched(tmp_path / "small", {"webp": 100, "png": 100})
+    found = watched(tmp_path / "large", SIDES)
+    print(f"\nfive hostile pictures: {found['studio']:.0f} MiB in the studio, {found['child']:.0f} in a child, longest "
+          f"stall {found['longest']:.0f} ms ({small['longest']:.0f} with small ones), {found['shown']} shown")  # fmt: skip
     assert found["studio"] < 600
     assert 0 < found["child"] < 1_200
     assert found["shown"] == sized(2, 5)
-    target(found["longest"] < 50)
+    target(found["longest"] < small["longest"] + 50)
