@@ -97,8 +97,9 @@ def test_five_pictures_that_unpack_to_gigabytes_take_neither_memory_nor_time_of_
     """Time is compared with five pictures of 100 pixels: the machine is never alone."""
     small = watched(tmp_path / "small", {"webp": 100, "png": 100})
     found = watched(tmp_path / "large", SIDES)
-    print(f"\nfive hostile pictures: {found['studio']:.0f} MiB in the studio, {found['child']:.0f} in a child, longest "
-          f"stall {found['longest']:.0f} ms ({small['longest']:.0f} with small ones), {found['shown']} shown")  # fmt: skip
+    print(f"\nfive hostile pictures, {found['shown']} shown: {found['studio']:.0f} MiB in the studio, "
+          f"{found['child']:.0f} in a child; longest stall {found['longest']:.0f} ms "
+          f"({small['longest']:.0f} with small ones)")  # fmt: skip
     assert found["studio"] < 600
     assert 0 < found["child"] < 1_200
     assert found["shown"] == sized(2, 5)
