@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import qasync
 
 from mintwright import __version__
+from mintwright.allocator import GivingBack
 from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
@@ -22,6 +23,7 @@ from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.resources import resources
 from mintwright.settings import Folders
+from mintwright.studio.changes import Kind
 from mintwright.studio.loading import load
 from mintwright.studio.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
@@ -151,9 +153,12 @@ async def _until_closed(
             await window.painted()
     if after_paint is not None:
         after_paint()
+    giving_back = GivingBack()
+    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
+        studio.changes.subscribe(kind, giving_back.on_news)
     opened.opened.connect(window.add_files)
     window.closing_started.connect(opened.end)
-    with closing(_further_starts(folders.data, window, opened)):
+    with closing(giving_back), closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
         slots.start(window, tell_who_reads(folders.data, window.banner, studio.settings))

@@ -21,7 +21,7 @@ from mintwright.studio.looking_again import LookingAgain
 
 __all__ = ["Lack", "Pixels", "Previews", "picture_of"]
 
-MEMORY_BYTES = 64 << 20
+MEMORY_BYTES = 48 << 20
 WORKERS = 2  # for each drive: one that does not answer keeps its own
 LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
 GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
@@ -82,6 +82,11 @@ class Previews:
         if found is not None:
             self._memory.move_to_end(key)
         return found
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pictures take that are kept in memory."""
+        return self._bytes
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap
 from mintwright.ui.look.mat import laid_on_mat
 
 LONGER_EDGE = 1.4  # pictures are measured by their longer edge; a square print shows the shorter
-LIMIT_BYTES = 96 * 1024 * 1024
+LIMIT_BYTES = 64 * 1024 * 1024
 
 
 class Picture(Protocol):
@@ -54,6 +54,11 @@ class Pixmaps(QObject):
         self._limit = limit
         self._bytes = 0
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pixmaps take that are kept."""
+        return self._bytes
 
     def follow(self, source: PictureSource | None) -> None:
         """Take pictures from here from now on."""

@@ -1,0 +1,62 @@
+"""Memory that was needed for a moment goes back to the system: what C's allocator is told, where it has to be told.
+
+glibc keeps an arena for each thread, up to eight a core, and by itself gives back only what is free at an arena's end:
+mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing. musl has one heap for all
+threads and unmaps large blocks when they are freed. So does Windows' heap with blocks of 512 KB and more, and macOS's
+with its large ones; what is free of the smaller ones they take back when the system lacks memory. Pictures are large
+blocks. Of these three this was read, not measured.
+"""
+
+import asyncio
+import ctypes
+import os
+from typing import Any
+
+_ARENA_MAX = -8  # M_ARENA_MAX of malloc.h
+_ARENAS = 2
+PAUSE_SECONDS = 5.0
+
+
+def keep_little() -> None:
+    """Let all threads share two arenas. To be called before there are any."""
+    if (libc := _glibc()) is not None:
+        libc.mallopt(_ARENA_MAX, _ARENAS)
+
+
+def give_back() -> None:
+    """Return to the system what is free."""
+    if (libc := _glibc()) is not None:
+        libc.malloc_trim(0)
+
+
+class GivingBack:
+    """Gives back what is free some seconds after something was done, and never more often than that."""
+
+    def __init__(self) -> None:
+        self._due: asyncio.TimerHandle | None = None
+
+    def on_news(self, _ids: object = None) -> None:
+        """Something was done, and may have left free memory behind."""
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._give_back)
+
+    def close(self) -> None:
+        """Forget what is due."""
+        if self._due is not None:
+            self._due.cancel()
+
+    def _give_back(self) -> None:
+        self._due = None
+        give_back()
+
+
+def _glibc() -> Any:  # Any: ctypes makes its functions on demand
+    """The C library when it is glibc, else None."""
+    try:
+        if not os.confstr("CS_GNU_LIBC_VERSION"):
+            return None
+        libc = ctypes.CDLL(None)
+        libc.mallopt.argtypes, libc.malloc_trim.argtypes = [ctypes.c_int, ctypes.c_int], [ctypes.c_size_t]
+    except (AttributeError, OSError, ValueError):  # Windows has no confstr, macOS and musl do not know the name
+        return None
+    return libc

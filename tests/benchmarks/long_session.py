@@ -1,0 +1,217 @@
+"""An artist's hour in the real window, run by test_long_session.py in a process of its own.
+
+    python long_session.py FOLDER PIECES ROUNDS SECONDS SAMPLES
+
+One round is what an artist does in a minute: she scrolls through the pieces, chooses some, describes one and takes it
+back, reviews eight of them, mints them, looks at the receipt, and at another project. ROUNDS of them are done within
+SECONDS, at most as fast as the window can; what is held in memory after each goes to SAMPLES, a table.
+"""
+
+import asyncio
+import csv
+import gc
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from itertools import count
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
+from tests.benchmarks.memory import resident
+
+from mintwright.allocator import GivingBack, keep_little
+from mintwright.app import open_practice, run_with_qt
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.look.pixmaps import Pixmaps
+from mintwright.ui.look.theme import Look
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.navigation import PageName
+
+AT_ONCE = 8  # pieces of one mint
+SIGHTS = 25  # times that the artist stops while she scrolls from the first to the last
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What was held at one moment: MiB, of which the caches of pictures know, and how many of what can pile up."""
+
+    seconds: float
+    rounds: int
+    resident: float
+    pictures: float
+    python_objects: int
+    qt_objects: int
+    widgets: int
+    mints: int
+    longest_stall_ms: float
+
+
+class Hour:
+    """The window, and the hands of the artist."""
+
+    def __init__(self, folder: Path, studio: Studio, window: MainWindow, pixmaps: Pixmaps) -> None:
+        self._folder = folder
+        self._studio = studio
+        self._window = window
+        self._pixmaps = pixmaps
+        self._began = time.perf_counter()
+        self._stalls = [0.0]
+        self._home = studio.projects.current.id
+        self._away = 0
+
+    async def begin(self, pieces: int) -> None:
+        """Add everything, and see it uploaded."""
+        await self._studio.uploads.add([self._folder / "art"])
+        await until(lambda: self._studio.uploads.totals().uploaded == pieces, 3600)
+        self._away = (await self._studio.projects.create("Another")).id
+        await self._studio.uploads.add([self._folder / "few"])
+        await self._studio.projects.open(self._home)
+
+    async def round(self, number: int) -> None:
+        """What an artist does in a minute."""
+        await self._look_through()
+        await self._describe(number)
+        await self._mint(number)
+        await self._look_elsewhere()
+
+    def sample(self, rounds: int) -> Sample:
+        """What is held now, and the longest stall since the last time."""
+        gc.collect()
+        longest, self._stalls = max(self._stalls), [0.0]
+        return Sample(
+            seconds=time.perf_counter() - self._began,
+            rounds=rounds,
+            resident=resident(),
+            pictures=(self._studio.previews.kept_bytes + self._pixmaps.kept_bytes) / 2**20,
+            python_objects=len(gc.get_objects()),
+            qt_objects=len(self._window.findChildren(QObject)),
+            widgets=len(QApplication.allWidgets()),
+            mints=len(self._studio.minting.mints()),
+            longest_stall_ms=longest,
+        )
+
+    async def watch_for_stalls(self) -> None:
+        """Measure, until cancelled, how late a timer of 5 ms comes."""
+        last = time.perf_counter()
+        while True:
+            await asyncio.sleep(0.005)
+            now = time.perf_counter()
+            self._stalls.append((now - last) * 1e3)
+            last = now
+
+    async def _look_through(self) -> None:
+        bar = self._window.uploads.grid.verticalScrollBar()
+        for sight in range(SIGHTS):
+            bar.setValue(bar.maximum() * sight // SIGHTS)
+            await asyncio.sleep(0.05)
+
+    async def _describe(self, number: int) -> None:
+        page = self._window.uploads
+        ids = self._studio.uploads.order()
+        for step in range(4):
+            page.grid.choose([(number * 7 + step * 31) % len(ids)])
+            await asyncio.sleep(0.05)
+        page.form.focus_field("name")
+        typed_in = QApplication.focusWidget() or self._window
+        QTest.keyClicks(typed_in, f" seen in round {number}")
+        await asyncio.sleep(0.05)
+        page.grid.choose(list(range(30)))
+        await asyncio.sleep(0.1)
+        page.grid.choose([number % len(ids)])
+        QTest.keyClick(self._window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await asyncio.sleep(0.05)
+
+    async def _mint(self, number: int) -> None:
+        order = self._studio.uploads.order()
+        ids = [order[(number * AT_ONCE + at) % len(order)] for at in range(AT_ONCE)]
+        collection = await self._studio.projects.new_collection(f"Round {number}")
+        await self._studio.projects.add_to_collection(ids)
+        page = self._window.go(PageName.COLLECTION)
+        await asyncio.sleep(0.2)
+        before = len(self._studio.minting.mints())
+        page.review(ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late
+        await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(ReviewDialog)))
+        dialog = next(dialog for dialog in page.findChildren(ReviewDialog) if dialog.isVisible())
+        await until(lambda: _button(dialog, "Continue").isEnabled())
+        _button(dialog, "Continue").click()
+        for box in dialog.findChildren(QCheckBox):
+            if box.isVisible() and not box.isChecked():
+                box.click()
+        _button(dialog, "Mint ").click()
+        await until(lambda: len(self._studio.minting.mints()) > before and self._window.pages.shows(PageName.RECEIPTS))
+        await asyncio.sleep(0.3)
+        self._window.go(PageName.UPLOADS)
+        await self._studio.projects.remove_collection(collection.id)
+
+    async def _look_elsewhere(self) -> None:
+        for project in (self._away, self._home):
+            await self._studio.projects.open(project)
+            await asyncio.sleep(0.2)
+
+
+def _button(parent: QWidget, words: str) -> QPushButton:
+    """The button that is called so, or whose name begins so."""
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName().startswith(words))
+
+
+async def until(holds: Callable[[], object], seconds: float = 120) -> None:
+    """Wait until this holds."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "waited in vain"
+        await asyncio.sleep(0.02)
+
+
+async def main(folder: Path, pieces: int, rounds: int, seconds: float, samples: Path) -> None:
+    """Open the studio, spend the hour, close it."""
+    keep_little()
+    look = Look(folder / "cache")
+    data = folder / "data"
+    studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
+    window = MainWindow(studio, look)
+    window.resize(1280, 800)
+    window.show()
+    await window.painted()
+    await studio.start()
+    hour = Hour(folder, studio, window, look.pixmaps)
+    giving_back = GivingBack()
+    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
+        studio.changes.subscribe(kind, giving_back.on_news)
+    watching = asyncio.ensure_future(hour.watch_for_stalls())
+    with samples.open("w", newline="") as file:
+        table = csv.writer(file)
+        table.writerow([field.name for field in fields(Sample)])
+
+        def note(number: int) -> None:
+            found = hour.sample(number)
+            table.writerow([round(getattr(found, field.name), 1) for field in fields(Sample)])
+            file.flush()
+
+        note(0)
+        await hour.begin(pieces)
+        note(0)
+        began = time.monotonic()
+        for number in count(1):
+            if number > rounds:
+                break
+            await hour.round(number)
+            note(number)
+            await asyncio.sleep(max(0.0, began + number * seconds / rounds - time.monotonic()))
+        await asyncio.sleep(min(60.0, seconds / rounds))  # a minute in which nothing is done
+        note(rounds)
+    watching.cancel()
+    window.hide()
+    await studio.close()
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    run_with_qt(main(Path(given[0]), int(given[1]), int(given[2]), float(given[3]), Path(given[4])))

@@ -1,0 +1,85 @@
+"""What an artist reads of a sound picture that cannot be shown, and how it is tried again."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from mintwright.art.errors import ArtError, HugePicture, NoAnswer, NotDrawn
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio
+from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.window.main_window import MainWindow
+
+
+def failing(error: ArtError, tries: list[Path]) -> Callable[..., Any]:
+    def draw(path: Path, *_: object) -> Any:
+        tries.append(path)
+        raise error
+
+    return draw
+
+
+@pytest.mark.parametrize(
+    ("error", "caption", "details", "is_offered"),
+    [
+        (HugePicture(), "too large to show here", "too large to show here. It can still be uploaded and minted", False),
+        (NoAnswer(), "Press R to try again", "Check that the drive is connected", True),
+        (NotDrawn(), "Press R to try again", "no room just now to draw", True),
+    ],
+)
+def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
+    live_studio: Studio, window: MainWindow, arun: Any, until: Any, idle: Any, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, error: ArtError, caption: str, details: str, is_offered: bool,
+) -> None:  # fmt: skip
+    tries: list[Path] = []
+    uploads, page = live_studio.uploads, window.uploads
+
+    async def story() -> None:
+        Image.new("RGB", (30, 20), (200, 30, 30)).save(tmp_path / "moth.png")
+        with monkeypatch.context() as broken:
+            broken.setattr("mintwright.art.thumbnails.thumbnail", failing(error, tries))
+            (art_id,) = (await uploads.add([tmp_path / "moth.png"])).art_ids
+            await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.lack(art_id))
+            page.grid.choose([0])
+            await until(lambda: details in page.form.fields.upload_problem.text())
+            assert page.form.fields.upload_problem.isVisible()
+            assert caption in page.grid.model().index(0, 0).data(UploadRole.CAPTION)
+            assert bool(page.grid.model().index(0, 0).data(UploadRole.DOUBTFUL)) == is_offered
+            assert page.problem.isVisible() == is_offered
+            assert live_studio.damaged.count() == 0
+            doubts = [str(one.sentence) for one in live_studio.minting.review([art_id]).doubts]
+            assert len(doubts) == 1
+            assert "damaged" not in doubts[0]
+            assert len(tries) <= 2, "once for the grid, and once for the details"
+        if is_offered:
+            page.problem.retry.click()
+        else:
+            page.commands.retry_chosen()
+        await until(lambda: live_studio.previews.lack(art_id) is None)
+        await until(lambda: live_studio.previews.image(art_id, 256))
+        await until(lambda: not page.form.fields.upload_problem.isVisible() and not page.problem.isVisible())
+
+    arun(story())
+
+
+def test_opening_another_project_asks_nothing_of_what_was_chosen(
+    live_studio: Studio, window: MainWindow, arun: Any, idle: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        Image.new("RGB", (30, 20)).save(tmp_path / "moth.png")
+        await live_studio.uploads.add([tmp_path / "moth.png"])
+        await idle()
+        window.uploads.grid.choose([0])
+        await idle()
+        assert window.uploads.form.isVisible()
+        home = live_studio.projects.current.id
+        await live_studio.projects.create("Another")
+        await idle()
+        await live_studio.projects.open(home)
+        await idle()
+
+    arun(story())
+    assert "a subscriber failed" not in caplog.text
