@@ -157,7 +157,7 @@ def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(pro
         await studio.start()
         ids = (await studio.uploads.add([*sound, torn])).art_ids
         await until(lambda: studio.damaged.count() == 1)
-        await until(lambda: len(studio.previews._sound) == 2)
+        await until(lambda: len(studio.previews._sound) == 2 and heard)
         assert "save it again" in str(studio.damaged.of(ids[2]))
         assert studio.damaged.of(ids[0]) is None
         assert heard == {ids[2]}

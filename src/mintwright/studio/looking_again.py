@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from mintwright.studio.beside import beside
+from mintwright.studio.drives import Drives, SilentDriveError
 from mintwright.studio.lacks import Facts, Lacks, facts_of
 
 EVERY_SECONDS = 5.0
@@ -16,13 +16,16 @@ FOLDERS = 4  # that may be slow to answer at the same time
 
 
 class LookingAgain:
-    """Asks the disk, on threads nobody waits for; a folder that does not answer is not asked again meanwhile."""
+    """Asks the drives, on their threads; a folder that does not answer is not asked again meanwhile."""
 
-    def __init__(self, lacks: Lacks, path_of: Callable[[int], Path], try_again: Callable[[list[int]], None]) -> None:
+    def __init__(
+        self, lacks: Lacks, path_of: Callable[[int], Path], try_again: Callable[[list[int]], None], drives: Drives
+    ) -> None:
         """`path_of` raises KeyError for art nobody knows. `try_again` is told which art has changed."""
         self._lacks = lacks
         self._path_of = path_of
         self._try_again = try_again
+        self._drives = drives
         self._task: asyncio.Task[None] | None = None
         self._asked: dict[Path, asyncio.Task[None]] = {}
         self._from = 0
@@ -60,9 +63,11 @@ class LookingAgain:
 
     async def _ask(self, folder: Path, files: list[tuple[int, Path, Facts]]) -> None:
         try:
-            changed = await beside(partial(_changed, files), "look again")
+            changed = await self._drives.of(folder).run(partial(_changed, files))
             if changed:
                 self._try_again(changed)
+        except SilentDriveError:
+            pass  # it is asked again later
         finally:
             del self._asked[folder]
 

@@ -57,7 +57,7 @@ class Previews:
         self._bytes = 0
         self._sharing = Sharing()
         self._lacks = Lacks()
-        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again)
+        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
         self._sound: set[Key] = set()  # without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
@@ -112,9 +112,10 @@ class Previews:
 
     def try_again(self, art_ids: Collection[int]) -> None:
         """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""
-        lacking = [art_id for art_id in art_ids if self.no_picture(art_id)]
+        lacking = [art_id for art_id in art_ids if self.no_picture(art_id) or self._key(art_id, NO_SIZE) in self._away]
         if lacking:
             self._lacks.forget(lacking)
+            self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
             self._changes.announce(Kind.PREVIEWS, lacking)
             self.glance(lacking)
 
@@ -133,12 +134,6 @@ class Previews:
         if len(wishes) > LONGEST_LINE:
             del wishes[next(iter(wishes))]
         self._step()
-
-    def look_again(self, art_ids: Iterable[int]) -> None:
-        """These files are elsewhere now: what could not be shown before may be shown."""
-        for key in [self._key(art_id, NO_SIZE) for art_id in art_ids]:
-            self._without.pop(key, None)
-            self._changes.announce(Kind.PREVIEWS, {key[0]})
 
     def glance(self, art_ids: Iterable[int]) -> None:
         """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.

@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import Art, UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.finding import Found, Search, find, missing
 from mintwright.studio.previews import Previews
 from mintwright.studio.uploads import Uploads
@@ -51,10 +53,11 @@ class Outcome:
 class Relocating:
     """Looks for originals on threads that nobody waits for: a drive may not answer."""
 
-    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews) -> None:
+    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews, drives: Drives) -> None:
         self._changes = changes
         self._uploads = uploads
         self._previews = previews
+        self._drives = drives
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
         self._to_look_at: dict[int, None] = {}
@@ -101,10 +104,18 @@ class Relocating:
             for art_id in now:
                 del self._to_look_at[art_id]
             art = [self._uploads.art(art_id) for art_id in now if self._uploads.is_shown(art_id)]
-            gone = await beside(partial(missing, art), "missing originals")
+            gone = await self._gone(art)
             before, self._missing = self._missing, (self._missing - set(now)) | gone
             if before != self._missing:
                 self._changes.announce(Kind.FINDING)
+
+    async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
+        """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
+        by_drive: defaultdict[Drive, list[Art]] = defaultdict(list)
+        for one in art:
+            by_drive[self._drives.of(one.path)].append(one)
+        nothing: frozenset[int] = frozenset()
+        return nothing.union(*await asyncio.gather(*(_gone_from(*asked) for asked in by_drive.items())))
 
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
@@ -119,7 +130,7 @@ class Relocating:
             found = await self._found(beside(partial(find, art, place, search), "find originals"), search)
             await self._uploads.relocate(found.files)
             self._missing -= found.files.keys()
-            self._previews.look_again(found.files)
+            self._previews.try_again(tuple(found.files))
         finally:
             search.stopped.set()
             if self.search is search:
@@ -149,3 +160,10 @@ class Relocating:
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
+
+
+async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:
+    try:
+        return await drive.run(partial(missing, art))
+    except SilentDriveError:
+        return frozenset()

@@ -195,7 +195,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         comparing=Comparing(changes, session, uploads),
-        relocating=Relocating(changes, uploads, previews),
+        relocating=Relocating(changes, uploads, previews, drives),
         drafting=drafting,
         history=history,
         previews=previews,
