@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from tests.benchmarks.memory import PeakMemory
+from tests.whole import sized
 
 from mintwright.art import apart, child_limits, thumbnails
 from mintwright.art.apart import Apart
@@ -23,6 +24,8 @@ from mintwright.art.errors import HugePicture, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
 from mintwright.art.sharing import Sharing
 from mintwright.art.thumbnails import Size, measure, thumbnail
+
+SIDE = 3_000  # pixels: 26 MiB, where measuring takes none
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="counts resident memory as Linux does")
 
@@ -66,11 +69,11 @@ def apart_only() -> Sharing:
 @linux
 @pytest.mark.parametrize("kind", ["png", "webp", "avif", "tif", "gif", "bmp", "jpg"])
 def test_measuring_unpacks_nothing(tmp_path: Path, small: Path, kind: str) -> None:
-    path = one_colour(tmp_path / f"large.{kind}", 6_000, **({"progressive": True} if kind == "jpg" else {}))
+    path = one_colour(tmp_path / f"large.{kind}", SIDE, **({"progressive": True} if kind == "jpg" else {}))
     grown = peak_of("print(measure(Path(sys.argv[2])), file=sys.stderr)", small, path)
     room = path.stat().st_size / 2**20 if kind in ("bmp", "tif") else 0  # what is not packed may be read
     assert grown < 12 + room
-    assert measure(path) == Size(6_000, 6_000)
+    assert measure(path) == Size(SIDE, SIDE)
 
 
 @pytest.mark.parametrize("where", ["before the pixels", "behind the pixels"])
@@ -108,7 +111,8 @@ def test_no_head_of_a_webp_is_too_odd_to_be_looked_at(noise: bytes, kind: bytes)
 
 
 @linux
-@pytest.mark.parametrize("pixels", [256, 1_024])
+@pytest.mark.soak
+@pytest.mark.parametrize("pixels", sized([256, 1_024], [256]))
 @pytest.mark.parametrize(
     ("name", "mode", "options"),
     [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tests.benchmarks.whole import sized, target
+from tests.whole import sized, target
 
 PROJECT = Path(__file__).parents[2]
 SIDES = sized({"webp": 11_000, "png": 11_300}, {"webp": 3_000, "png": 4_500})

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from tests.benchmarks.graph import draw_graph
-from tests.benchmarks.whole import WHOLE, sized, target
+from tests.whole import WHOLE, sized, target
 
 from mintwright.art.budget import LARGEST
 

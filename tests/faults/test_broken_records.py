@@ -22,7 +22,14 @@ from mintwright.studio.sending import send_once
 REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
 SECRET = "SECRET-TOKEN-0123456789"
 GOOD = json.dumps(
-    {"uuid": "a1", "ipfs": "ipfs://Qm1", "access_token": "granted-token-1", "transaction": {"uuid": "a1"}, "error": "x"}
+    {
+        "uuid": "a1",
+        "ipfs": "ipfs://Qm1",
+        "access_token": "granted-token-1",
+        "transaction": {"uuid": "a1"},
+        "status": "waiting",
+        "error": "x",
+    }
 ).encode()
 HEAD = b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n" % len(GOOD)
 

@@ -27,6 +27,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.releases import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.keeping import Unsaved
 from mintwright.studio.minting import Receipt, ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
@@ -41,6 +42,7 @@ from mintwright.ui.parts.last_folder import LastFolder, Location
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.uploads.left_out_dialog import LeftOutDialog
+from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.settings_dialog import SettingsDialog
@@ -325,7 +327,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
 ) -> None:
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
-        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog",
+        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog", "LeavingDialog",
         "_Question", "_LineQuestion", "dialogs",
     }  # fmt: skip
     studio.updates = Updates(
@@ -361,6 +363,9 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(ArtChooser(studio, look, ids, title=markup, several=True, parent=window)), "ArtChooser")
         await walk(dialogs.show(ReviewDialog(studio, look, tuple(ids), markup)), "ReviewDialog")
         await walk(dialogs.show(LeftOutDialog(left)), "LeftOutDialog")
+        said = Sentence("test", "{said}", said=markup)
+        unsaved = Unsaved(project=markup, pieces=(markup,) * 9, mints=(markup,), settings=True, reason=said)
+        await walk(dialogs.show(LeavingDialog(unsaved, "", may_stay=True, parent=window)), "LeavingDialog")
         await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
         settings = SettingsDialog(studio.settings, look, lambda: markup, window, updates=updates)
         await walk(dialogs.show(settings), "SettingsDialog")
