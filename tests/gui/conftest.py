@@ -1,4 +1,4 @@
-"""The real window on a desk of its own, which the tests share, and what draws the README's pictures: after all else."""
+"""The real window on a desk of its own, which the tests share, and what draws the README's pictures."""
 
 import sys
 from collections.abc import Iterator
@@ -20,12 +20,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put these tests at the end, and into one process where tests run in several: they share a desk."""
+    """Put these tests at the end, but where tests run in several processes first, and into one: they share a desk, and
+    wait so much that the others would wait for them.
+    """
     here = [item for item in items if HERE in item.path.parents]
     if config.pluginmanager.hasplugin("xdist"):
         for item in here:
             item.add_marker(pytest.mark.xdist_group("display"))
-    items[:] = [item for item in items if item not in here] + here
+    rest = [item for item in items if item not in here]
+    items[:] = here + rest if hasattr(config, "workerinput") else rest + here
 
 
 @pytest.fixture(scope="session")

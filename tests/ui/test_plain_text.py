@@ -327,8 +327,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
 ) -> None:
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
-        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog", "LeavingDialog",
-        "_Question", "_LineQuestion", "dialogs",
+        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog",
+        "LeavingDialog", "_Question", "_LineQuestion", "dialogs",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
