@@ -1,10 +1,9 @@
 """Memory that was needed for a moment goes back to the system: what C's allocator is told, where it has to be told.
 
 glibc keeps an arena for each thread, up to eight a core, and by itself gives back only what is free at an arena's end:
-mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing. musl has one heap for all
-threads and unmaps large blocks when they are freed. So does Windows' heap with blocks of 512 KB and more, and macOS's
-with its large ones; what is free of the smaller ones they take back when the system lacks memory. Pictures are large
-blocks. Of these three this was read, not measured.
+mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing, and were not measured: musl
+has one heap for all threads and unmaps large blocks when they are freed, as Windows' heap does with blocks of 512 KB
+and more; what macOS's does is not documented. Pictures are large blocks.
 """
 
 import asyncio
