@@ -86,10 +86,19 @@ def test_a_whole_address_of_a_token_endpoint_is_refused_as_the_endpoint_does(ser
     assert set(json.loads(answer.partition(b"\r\n\r\n")[2])) == {"error", "error_description"}
 
 
+def knows(host: str) -> bool:
+    try:
+        return bool(socket.getaddrinfo(host, 0))
+    except OSError:
+        return False
+
+
 @pytest.mark.parametrize("host", ["::1", "127.0.0.1", "localhost"])
 def test_every_loopback_address_is_listened_on_and_named(tmp_path: Path, host: str) -> None:
     if host == "::1" and not has_ipv6():
         pytest.skip("this computer has no IPv6")
+    if host == "localhost" and not knows(host):
+        pytest.skip("this computer does not know its own name")
     server = PracticeServer(tmp_path, host=host)
     server.start()
     try:
