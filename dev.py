@@ -66,13 +66,8 @@ def test(arguments: list[str]) -> int:
     }
     with ThreadPoolExecutor(max_workers=1) as pool:
         linted = [pool.submit(lint, name, words) for name, words in linters.items()]
-        tested = timed("pytest", [PYTHON, "-m", "pytest", "--numprocesses", str(processes())])
+        tested = timed("pytest", [PYTHON, "-m", "pytest", "--numprocesses", "auto", "--maxprocesses", "8"])
     return tested or max(each.result() for each in linted)
-
-
-def processes() -> int:
-    """How many processes share the tests: one more than there are cores, since many tests wait for something."""
-    return min((os.cpu_count() or 1) + 1, 8)
 
 
 def lint(name: str, words: Sequence[str | Path]) -> int:
