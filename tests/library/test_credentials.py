@@ -141,3 +141,40 @@ def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
         await credentials.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_under_way", [False, True])
+def test_what_memory_alone_holds_is_gone_as_soon_as_it_is_forgotten_and_does_not_come_back(
+    is_under_way: bool,
+) -> None:
+    may_forget, asked = threading.Event(), threading.Event()
+
+    class Locked(Ring):
+        """It takes nothing, and does not answer when it is to forget."""
+
+        def set_password(self, service: str, username: str, password: str) -> None:
+            raise OSError("locked")
+
+        def get_password(self, service: str, username: str) -> str | None:
+            if username.endswith("#-1.0"):  # the first thing that is asked to erase
+                asked.set()
+                assert may_forget.wait(60)
+            return super().get_password(service, username)
+
+    async def run() -> None:
+        credentials = Credentials("profile", Locked())
+        keeping = asyncio.ensure_future(credentials.set("main", "secret"))
+        if is_under_way:
+            await asyncio.sleep(0)
+        else:
+            await keeping
+            assert credentials.holds("main")
+        forgetting = asyncio.ensure_future(credentials.delete("main"))
+        await keeping
+        await asyncio.to_thread(asked.wait, 60)
+        assert not credentials.holds("main")
+        may_forget.set()
+        await forgetting
+        await credentials.close()
+
+    asyncio.run(run())

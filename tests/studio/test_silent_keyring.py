@@ -353,3 +353,24 @@ def test_a_start_that_fails_for_whatever_reason_says_so_and_can_be_tried_again(
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the_keyring_is_silent(
+    profile: Any, ring: SilentRing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: str) -> None:
+        raise OSError("locked")
+
+    async def run() -> None:
+        monkeypatch.setattr(ring, "set_password", refuse)
+        studio = profile.open()
+        await signed_in(studio, profile.server)
+        ring.answers.clear()
+        await studio.session.sign_out()
+        await studio.session.switch(PRACTICE)
+        await studio.session.switch(TEST)
+        assert studio.session.state is SessionState.SIGNED_OUT
+        ring.answers.set()
+        await studio.close()
+
+    asyncio.run(run())

@@ -10,6 +10,7 @@ of chunks is written first and the index last: a crash in between leaves the old
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
@@ -50,6 +51,7 @@ class Credentials:
         self._backend = backend
         self.is_missing = False  # the system has none at all; sure after the first call
         self._memory: dict[str, str] = {}
+        self._asked: Counter[str] = Counter()  # by name: how often it was to be stored or forgotten
         self._calls = InOrder("keyring")
         self._writing: set[asyncio.Future[Any]] = set()
 
@@ -65,17 +67,20 @@ class Credentials:
 
     async def set(self, name: str, text: str) -> bool:
         """Store a secret, also when nobody waits any more; False when only the memory of this run could take it."""
+        self._asked[name] += 1
+        asked = self._asked[name]
         if await self._written(lambda: self._write(name, text)):
             self._memory.pop(name, None)
             return True
-        self._memory[name] = text
+        if self._asked[name] == asked:  # else what was asked for since counts: perhaps it is to be forgotten
+            self._memory[name] = text
         return False
 
     async def delete(self, name: str) -> bool:
-        """Forget a secret, everywhere; False when the keyring could not be asked, so that it may still be there."""
-        erased = await self._written(lambda: self._erase(name))
-        self._memory.pop(name, None)  # now: a `set` that was under way may have come back to it meanwhile
-        return erased or self.is_missing
+        """Forget a secret, in memory at once; False when the keyring could not be asked, so that it may still be there."""
+        self._asked[name] += 1
+        self._memory.pop(name, None)  # now: the keyring may answer late, or never
+        return await self._written(lambda: self._erase(name)) or self.is_missing
 
     async def close(self, seconds: float = 0) -> None:
         """Forget what only memory held. What is being written has so many seconds to come to its end."""
