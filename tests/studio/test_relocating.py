@@ -18,35 +18,41 @@ from mintwright.studio.finding import Search, find
 NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
 CONTENTS = (b"", b"red", b"sky", b"green and long", b"wed and as long")
 trees = st.dictionaries(
-    st.tuples(st.sampled_from(("", "a", "a/b", "c")), st.sampled_from(NAMES)), st.sampled_from(CONTENTS), max_size=8
+    st.tuples(st.sampled_from(("", "a", "a/b", "c")), st.sampled_from(NAMES)),
+    st.tuples(st.sampled_from(CONTENTS), st.integers(1, 3)),  # modified in so many seconds of 1970
+    max_size=8,
 )
 art_lists = st.lists(
-    st.tuples(st.sampled_from(NAMES), st.sampled_from(CONTENTS), st.booleans()), min_size=1, max_size=6
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(CONTENTS), st.booleans(), st.integers(1, 3)),
+    min_size=1,
+    max_size=6,
 )
 
 
 @given(art_lists, trees)
 def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
-    all_art: list[tuple[str, bytes, bool]], tree: dict[tuple[str, str], bytes]
+    all_art: list[tuple[str, bytes, bool, int]], tree: dict[tuple[str, str], tuple[bytes, int]]
 ) -> None:
     with TemporaryDirectory() as name:
         root = Path(name)
-        for (folder, file), content in tree.items():
+        for (folder, file), (content, seconds) in tree.items():
             (root / folder).mkdir(parents=True, exist_ok=True)
             (root / folder / file).write_bytes(content)
+            os.utime(root / folder / file, (seconds, seconds))
         art = [
             Art(id=number, project_id=1, path=Path("/gone") / file, size=len(content),
-                sha256=hashlib.sha256(content).hexdigest() if hashed else "")
-            for number, (file, content, hashed) in enumerate(all_art)
+                modified_ns=seconds * 10**9, sha256=hashlib.sha256(content).hexdigest() if hashed else "")
+            for number, (file, content, hashed, seconds) in enumerate(all_art)
         ]  # fmt: skip
         found = find(art, root, Search(len(art)))
-        for one, (file, content, hashed) in zip(art, all_art, strict=True):
+        for one, (file, content, hashed, seconds) in zip(art, all_art, strict=True):
             there = found.files.get(one.id)
             if hashed:
-                assert (there is not None) == (content in tree.values())
+                assert (there is not None) == (content in {other for other, _ in tree.values()})
                 assert there is None or there.path.read_bytes() == content
             elif there is not None:
                 assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
+                assert there.modified_ns == seconds * 10**9
         assert not found.others & found.files.keys()
 
 

@@ -1,7 +1,7 @@
 """Originals that were moved are found again: by name and size, then proven by SHA-256. Blocking: for a thread.
 
 A file with the bytes of an art is that art, whatever it is called now. Of art that was never looked at nothing was
-uploaded yet and nothing is known but name, size and date: it is taken for a file only where no other one has both.
+uploaded yet and nothing is known but name, size and date: it is taken for a file only where that one alone has all.
 """
 
 import hashlib
@@ -70,7 +70,7 @@ def find(all_art: Iterable[Art], place: Path, search: Search) -> Found:
             break
         here = sorted(by_size[art.size], key=lambda file: not _same_name(file.path, art.path))
         named = [file for file in here if _same_name(file.path, art.path)]
-        file = _proven(art, here, digests, search) if art.sha256 else _only(named)
+        file = _proven(art, here, digests, search) if art.sha256 else _only(art, named)
         if file is not None:
             found[art.id] = file
             search.found = len(found)
@@ -79,8 +79,9 @@ def find(all_art: Iterable[Art], place: Path, search: Search) -> Found:
     return Found(found, frozenset(others))
 
 
-def _only(named: list[File]) -> File | None:
-    return named[0] if len(named) == 1 else None
+def _only(art: Art, named: list[File]) -> File | None:
+    """The one file of its name and size, if it was not modified since it was added either."""
+    return named[0] if len(named) == 1 and named[0].modified_ns == art.modified_ns else None
 
 
 def _proven(art: Art, here: list[File], digests: dict[Path, str], search: Search) -> File | None:
