@@ -26,6 +26,10 @@ class Line:
 
     def next(self, may_ask: Callable[[Drive], bool], is_wanted: Callable[[int], bool]) -> int | None:
         """Take out who is next; who is not wanted any more goes without a turn."""
+        found = self._found(may_ask, is_wanted)
+        return found if found is not None else self._found(may_ask, is_wanted)  # among what went to another line
+
+    def _found(self, may_ask: Callable[[Drive], bool], is_wanted: Callable[[int], bool]) -> int | None:
         for drive in sorted(filter(may_ask, self._lines), key=self._first):
             line = self._lines[drive]
             while line:
