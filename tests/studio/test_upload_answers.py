@@ -3,11 +3,17 @@
 import asyncio
 import json
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.library import uploads as journal
+from mintwright.library.errors import DiskFullError
 from mintwright.studio.carrying import LONGEST_KEPT
 
 TOKEN = "an-access-token-of-thirty-two-bytes"
@@ -54,3 +60,37 @@ def test_a_long_answer_is_kept_as_far_as_there_is_sense_in_it_and_without_the_to
     assert len(kept) == LONGEST_KEPT
     assert TOKEN.encode() not in kept
     assert kept.startswith(json.dumps(said)[:60].encode())
+
+
+def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_the_file_not_sent_again(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, may_end, refusals = threading.Event(), threading.Event(), [1]
+    real = journal.set_stored
+
+    def refuse_once(*args: Any, **kept: Any) -> Any:
+        if refusals.pop() if refusals else 0:
+            began.set()
+            assert may_end.wait(60)
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kept)
+
+    async def run() -> None:
+        async with scripted:
+            monkeypatch.setattr(journal, "set_stored", refuse_once)
+            scripted.answers["/v1/files/"] = lambda *_: (201, {"ipfs": "ipfs://file", "uuid": "f"})
+            studio = profile.open(practice=False)
+            await studio.start()
+            await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+            (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+            await until(began.is_set)
+            pausing = asyncio.ensure_future(studio.uploads.pause([art_id]))
+            await until(lambda: not studio.uploads.totals().uploading)
+            may_end.set()
+            await pausing
+            await studio.uploads.resume([art_id])
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            await studio.close()
+            assert sum(bool(body) for _, body in scripted.seen("/v1/files/")) == 1  # the others ask after the token
+
+    asyncio.run(run())

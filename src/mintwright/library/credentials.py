@@ -77,7 +77,7 @@ class Credentials:
         return False
 
     async def delete(self, name: str) -> bool:
-        """Forget a secret, in memory at once; False when the keyring could not be asked, so that it may still be there."""
+        """Forget a secret, in memory at once; False when the keyring could not be asked: it may still be there."""
         self._asked[name] += 1
         self._memory.pop(name, None)  # now: the keyring may answer late, or never
         return await self._written(lambda: self._erase(name)) or self.is_missing

@@ -74,7 +74,7 @@ class Carrying:
         self._ending: set[asyncio.Task[None]] = set()
         self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
-        self._answered: dict[tuple[str, Place], UploadAnswer] = {}  # what the disk refused so far, by SHA-256 and place
+        self._answered: dict[tuple[str, Place], UploadAnswer] = {}  # until it is journalled, by SHA-256 and place
         self._is_started = False
         self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
 
@@ -329,6 +329,7 @@ class Carrying:
     async def _bring(self, artwork: Artwork, art: Art, place: Place) -> None:
         held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=place))
         if held is not None and not held.proof.is_wrong:
+            self._answered.pop((art.sha256, place), None)  # it was journalled while this was stopped
             artwork.set_stored(held, place)
             await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), place)
             return
@@ -336,25 +337,33 @@ class Carrying:
         await _require_token(account)
         await self._drives.run(art.path, lambda _: require_unchanged(art))
         await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
-        answer = self._answered.pop((art.sha256, place), None)
-        if answer is None:
+        if (art.sha256, place) not in self._answered:
             progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
             answer = await account.service.send_file(art.path, progress, reader=reader)
-        stored = await self._proven(art, await self._kept(art, answer, place), place)
+            self._answered[art.sha256, place] = answer
+        stored = await self._proven(art, await self._kept(art, place), place)
         artwork.set_stored(stored, place)
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
         self._changes.announce(Kind.ART, {art.id})
 
-    async def _kept(self, art: Art, answer: "UploadAnswer", place: Place) -> StoredFile:
-        """Write what the service holds now; what the disk refuses is written later, and the file not sent again."""
+    async def _kept(self, art: Art, place: Place) -> StoredFile:
+        """Write what the service holds now; what the disk refuses is written later, and the file not sent again.
+
+        So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
+        """
+        answer = self._answered[art.sha256, place]
         file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
         try:
-            return await self._database.write(
+            stored = await self._database.write(
                 partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
             )
         except LibraryError:
-            self._answered[art.sha256, place] = answer
             raise
+        except Exception:  # an answer that no journal takes: trying again asks for another
+            self._answered.pop((art.sha256, place), None)
+            raise
+        self._answered.pop((art.sha256, place), None)
+        return stored
 
     async def _proven(self, art: Art, stored: StoredFile, place: Place) -> StoredFile:
         """Look at the file once more where only that can tell whether the reference is its own."""
