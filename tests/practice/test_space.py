@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -77,6 +78,22 @@ def test_many_files_at_once_sparse_ones_too_leave_a_tenth_of_a_small_disk_free(t
     run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(SMALL_DISK), str(tmp_path)]
     ran = subprocess.run(run, capture_output=True, text=True, timeout=300, check=False)
     assert ran.stdout.strip().endswith("left free"), ran.stdout + ran.stderr
+
+
+def test_what_is_uploaded_while_the_service_is_asked_to_forget_stays(serve: Any) -> None:
+    service = serve()
+    older, younger = service.upload("older", b"older" * 1000), list[Any]()
+
+    def slowly() -> Iterator[bytes]:
+        yield b'{"keep": '
+        younger.append(service.upload("younger", b"younger" * 1000))
+        yield b"[]}"
+
+    json = {"Content-Type": "application/json"}
+    answer = service.artist.post("/practice/space/", content=slowly(), headers=json).raise_for_status().json()
+    assert answer["forgotten"] == [older["ipfs"]]
+    assert gateway(service, younger[0]) == 200
+    assert forget(service)["forgotten"] == [younger[0]["ipfs"]]
 
 
 def test_a_file_stays_as_long_as_its_upload_an_asset_or_a_mint_names_it(serve: Any, asset: Any) -> None:

@@ -1,6 +1,7 @@
 """What practice holds: told, freed where nothing needs it, cleared without breaking a rehearsal or a receipt."""
 
 import asyncio
+import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +9,9 @@ import pytest
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import uploads as journal
+from mintwright.library.errors import DiskFullError
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.rehearsing import Happening
 from mintwright.studio.session import SessionState
@@ -137,3 +141,61 @@ def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, unt
         story(profile, until, tell)
     finally:
         profile.server.stop()
+
+
+def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
+    """Whether the gateway has the bytes that the studio says are uploaded."""
+    stored = studio.uploads.item(art_id).stored
+    assert stored is not None
+    with urllib.request.urlopen(f"{profile.server.base_url}/ipfs/{stored.ipfs.removeprefix('ipfs://')}") as answer:
+        return answer.status == 200
+
+
+@pytest.mark.parametrize("is_cleared", [False, True])
+def test_what_memory_alone_knows_to_be_there_is_not_freed(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
+) -> None:
+    real, refusals = journal.set_stored, [1]
+
+    def refuse_once(*args: Any, **kept: Any) -> Any:
+        if refusals:
+            refusals.pop()
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kept)
+
+    async def tell(studio: Studio) -> None:
+        monkeypatch.setattr(journal, "set_stored", refuse_once)
+        (art_id,) = (await studio.uploads.add(still.draw(1))).art_ids
+        await until(lambda: studio.uploads.outage)
+        await studio.uploads.pause([art_id])
+        await (studio.rehearsing.clear() if is_cleared else studio.rehearsing.look())
+        await studio.uploads.resume([art_id])
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        assert await asyncio.to_thread(is_there, still, studio, art_id)
+
+    story(still, until, tell)
+
+
+def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(studio: Studio) -> None:
+        needed, added = studio.uploads.needed, list[int]()
+
+        async def needed_before(place: Any) -> tuple[str, ...]:
+            found = await needed(place)
+            added.extend((await studio.uploads.add(still.draw(1))).art_ids)
+            await until(lambda: studio.uploads.art(added[0]).sha256)
+            for _ in range(30):  # as often as the journal is asked until it is there
+                await needed(place)
+            assert not studio.uploads.totals().uploading
+            assert not studio.uploads.totals().uploaded
+            return found
+
+        monkeypatch.setattr(studio.uploads, "needed", needed_before)
+        await studio.rehearsing.look()
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        assert await asyncio.to_thread(is_there, still, studio, added[0])
+
+    story(still, until, tell)

@@ -1,6 +1,7 @@
 """How much the practice service holds on this computer's disk, and letting go of it, under `/practice/space/`."""
 
 from dataclasses import asdict
+from functools import partial
 from typing import Any, cast
 
 from starlette.requests import Request
@@ -9,6 +10,7 @@ from starlette.responses import Response
 from mintwright.practice.answers import answer
 from mintwright.practice.forms import InvalidError, boolean, check, read_object, text
 from mintwright.practice.parts import Parts
+from mintwright.practice.records import timestamp
 
 MOST_BODY_BYTES = 4 << 20
 
@@ -27,12 +29,14 @@ class SpaceEndpoints:
     async def forget(self, request: Request) -> Response:
         """Forget uploads: those that neither `keep` nor an asset names, with `ended` also those of what is over."""
         account = self._parts.doors.account(request)
+        asked_on = timestamp(self._parts.options.clock())
         form = await read_object(request, MOST_BODY_BYTES)
         keep = form.optional("keep", _references, [])
         ended = form.optional("ended", boolean, otherwise=False)
         check(form)
         self._parts.chain.catch_up()
-        gone = await self._parts.workers.run(self._parts.store.forget_uploads, account, keep, also_of_what_ended=ended)
+        forget = partial(self._parts.store.forget_uploads, asked_on=asked_on, also_of_what_ended=ended)
+        gone = await self._parts.workers.run(forget, account, keep)
         held = await self._parts.workers.run(self._held)
         return answer({**held, "forgotten": [f"ipfs://{cid}" for cid in gone]})
 

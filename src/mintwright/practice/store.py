@@ -43,9 +43,10 @@ class Held:
 
 
 _UPLOADS = """
-    select distinct blob.sha256, blob.cid,
+    select blob.sha256, blob.cid,
         (select group_concat(cid, ' ') from other_name where other_name.sha256 = blob.sha256) as others
     from attachment join blob on blob.sha256 = attachment.sha256 where attachment.account = ?
+    group by blob.sha256 having max(attachment.created_on) <= ?
 """
 _FORGET_NAMELESS = (
     "delete from other_name where sha256 not in (select sha256 from attachment)",
@@ -109,16 +110,19 @@ class Store:
         row = self._database.row("select count(*) as files, coalesce(sum(size), 0) as bytes from blob")
         return Held(**dict(row)) if row else Held(0, 0)
 
-    def forget_uploads(self, account: str, keep: Collection[str], *, also_of_what_ended: bool) -> list[str]:
+    def forget_uploads(
+        self, account: str, keep: Collection[str], *, asked_on: str, also_of_what_ended: bool
+    ) -> list[str]:
         """Forget an account's uploads and free what nothing names any more; returns their content identifiers.
 
-        An upload stays that is named in `keep`, or by an asset: of any mint, or with `also_of_what_ended` only of one
-        that is still under way. What is minted or canceled keeps its records, only the bytes behind them go.
+        What came after `asked_on` (a timestamp) stays: whoever asked cannot have known of it. So does an upload that is
+        named in `keep`, or by an asset: of any mint, or with `also_of_what_ended` only of one that is still under way.
+        What is minted or canceled keeps its records, only the bytes behind them go.
         """
         with self._naming:
             named = {*keep, *self.mints.references(under_way=also_of_what_ended)}
             with self._database.transaction(durable=True) as sql:
-                uploads = sql.execute(_UPLOADS, (account,)).fetchall()
+                uploads = sql.execute(_UPLOADS, (account, asked_on)).fetchall()
                 gone = [row for row in uploads if named.isdisjoint((row["cid"], *(row["others"] or "").split()))]
                 for row in gone:
                     sql.execute("delete from attachment where account = ? and sha256 = ?", (account, row["sha256"]))

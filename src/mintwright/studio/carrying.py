@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -76,6 +77,7 @@ class Carrying:
         self._interruptions: Counter[int] = Counter()
         self._answered: dict[tuple[str, Place], UploadAnswer] = {}  # until it is journalled, by SHA-256 and place
         self._is_started = False
+        self._stands_still = False
         self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
 
     # --- Steering
@@ -139,6 +141,20 @@ class Carrying:
         """End `let_through` for these."""
         if self.only is not None:
             self.only.difference_update(art_ids)
+
+    @contextmanager
+    def standstill(self) -> Generator[None]:
+        """Begin to send nothing meanwhile; what is being sent goes on."""
+        self._stands_still = True
+        try:
+            yield
+        finally:
+            self._stands_still = False
+            self._step()
+
+    def answered(self, place: Place) -> tuple[str, ...]:
+        """The references of what a place holds and the journal does not know of yet."""
+        return tuple(answer.record.ipfs for (_, there), answer in self._answered.items() if there == place)
 
     def try_now(self) -> None:
         """Wait no longer."""
@@ -230,7 +246,7 @@ class Carrying:
         return is_wanted(art_id) and art_id not in self._looking and art_id not in self._sending
 
     def _may_send(self) -> bool:
-        if self.outage.waits or len(self._sending) >= SLOTS:
+        if self._stands_still or self.outage.waits or len(self._sending) >= SLOTS:
             return False
         return self._session.place == self._place and self._session.state is SessionState.SIGNED_IN
 

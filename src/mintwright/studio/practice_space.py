@@ -38,17 +38,20 @@ class PracticeSpace:
         except NoPracticeToolsError:
             self.held = None
             return
-        if not self._is_busy:
-            await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
+        with self._uploads.standstill():  # what is needed must not change until the rest is gone
+            if not self._is_busy:
+                await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
 
     async def clear(self, rehearsal: "Rehearsal") -> None:
         """Let go of every file that no mint under way needs. Receipts stay; files on a list are held back.
 
+        A file whose upload the journal could not take note of yet stays as well.
         Raises MintError while something is on its way there, and MintwrightError.
         """
-        if self._is_busy:
-            raise MintError(_BUSY)
-        await self._let_go(rehearsal, (), ended=True)
+        with self._uploads.standstill():
+            if self._is_busy:
+                raise MintError(_BUSY)
+            await self._let_go(rehearsal, self._uploads.answered(self._session.place), ended=True)
 
     @property
     def _is_busy(self) -> bool:

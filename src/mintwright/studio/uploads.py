@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -175,7 +175,16 @@ class Uploads:
 
     async def needed(self, place: Place) -> tuple[str, ...]:
         """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
-        return await self._database.read(partial(journal.needed_references, place=place))
+        listed = await self._database.read(partial(journal.needed_references, place=place))
+        return (*listed, *self.answered(place))
+
+    def answered(self, place: Place) -> tuple[str, ...]:
+        """The references of what a place holds and the journal does not know of yet."""
+        return self._carrying.answered(place)
+
+    def standstill(self) -> AbstractContextManager[None]:
+        """Begin to send nothing meanwhile; what is being sent goes on."""
+        return self._carrying.standstill()
 
     async def forget_stored(self, references: Sequence[str], place: Place) -> None:
         """A place holds these no more: the art is held back there until it is resumed. Raises LibraryError."""
