@@ -124,6 +124,7 @@ class Leaving:
     async def may_leave(self, parent: QWidget | None) -> bool:
         """Save what is new; where the disk refuses, ask until it is saved, given up, or the artist stays.
 
+        Only what she was shown is given up: what comes while she is asked is asked about anew.
         Without a `parent` the window is closed already, and nobody can stay.
         """
         said = ""
@@ -131,8 +132,10 @@ class Leaving:
             choice = await self._asked(unsaved, said, parent)
             if choice is Choice.STAY:
                 return False
-            if choice is Choice.LEAVE or (choice is Choice.SAVE_ELSEWHERE and not (said := await self._moved(parent))):
-                self._keeping.let_go()
+            if choice is Choice.LEAVE:
+                self._keeping.let_go(unsaved)
+            said = await self._moved(parent) if choice is Choice.SAVE_ELSEWHERE else ""
+            if not self._keeping.unsaved():
                 return True
         return True
 
@@ -144,7 +147,7 @@ class Leaving:
             self._dialog = None
 
     async def _moved(self, parent: QWidget | None) -> str:
-        """Save all of it where the artist says; empty when it is there, otherwise why it is not."""
+        """Save all of it where the artist says, and let go of that; empty when it is there, otherwise why it is not."""
         title = text(Sentence("leaving", "Save what is not saved yet"))
         name = f"Mintwright unsaved work {datetime.now().astimezone():%Y-%m-%d %H-%M}.json"
         last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)
@@ -152,7 +155,7 @@ class Leaving:
         if place is None:
             return text(Sentence("leaving", "Nothing was saved elsewhere yet."))
         try:
-            await self._keeping.save_elsewhere(place)
+            self._keeping.let_go(await self._keeping.save_elsewhere(place))
         except MintwrightError as error:
             return text(error.sentence)
         return ""
