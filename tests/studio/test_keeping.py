@@ -21,6 +21,7 @@ from mintwright.domain.project import Project
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
+from mintwright.library import uploads as uploads_journal
 from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import exporting, keeping, minting, recording
@@ -615,5 +616,41 @@ def test_answers_in_hand_are_written_when_the_system_ends_the_session(
                 assert rows.execute("select state from mint").fetchall() == [("answered",)]
             await studio.close()
             await asyncio.gather(sending, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses, real = [True], uploads_journal.set_stored
+
+    def set_stored(*args: Any, **kwargs: Any) -> Any:
+        if refuses:
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(uploads_journal, "set_stored", set_stored)
+
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+            scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
+            studio = profile.open(practice=False)
+            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            studio.uploads.start()
+            await studio.uploads.add(profile.draw(1))
+            await until(lambda: studio.uploads.answered)
+            await studio.uploads.close()
+            assert (await studio.keeping.save()).uploads == 1
+            refuses.clear()
+            assert not await studio.keeping.save()
+            await studio.close()
+            again = profile.open(practice=False)
+            await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            again.uploads.start()
+            await until(lambda: again.uploads.totals().uploaded)
+            await again.close()
+            assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
 
     asyncio.run(run())

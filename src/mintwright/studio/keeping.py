@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -48,6 +48,8 @@ News = tuple[str, object, object]  # one thing that only memory holds: of what k
 class Unsaved:
     """What would be lost: the names of pieces that were described, of mints that were answered, and settings.
 
+    `uploads` is of how many files the service said that it holds them: without that they are uploaded again.
+
     `project` is where the pieces are; `reason` says why all of it could not be saved; `news` are the things themselves.
     """
 
@@ -56,10 +58,11 @@ class Unsaved:
     mints: tuple[str, ...] = ()
     settings: bool = False
     reason: Sentence | None = None
+    uploads: int = 0
     news: tuple[News, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.pieces or self.mints or self.settings)
+        return bool(self.pieces or self.mints or self.settings or self.uploads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class Keeping:
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk at this moment, and the artist did not let go."""
         drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
-        settings = self._kept("setting", self._settings.unsaved)
+        settings, uploads = self._kept("setting", self._settings.unsaved), self._kept("upload", self._uploads.answered)
         titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
         return Unsaved(
             project=self._projects.current.name,
@@ -105,7 +108,13 @@ class Keeping:
             mints=tuple(titles.get(mint_id, "") for mint_id in mints),
             settings=bool(settings),
             reason=reason,
-            news=(*_news("draft", drafts), *_news("mint", mints), *_news("setting", settings)),
+            uploads=len(uploads),
+            news=(
+                *_news("draft", drafts),
+                *_news("mint", mints),
+                *_news("setting", settings),
+                *_news("upload", uploads),
+            ),
         )
 
     def _kept(self, kind: str, values: Mapping[K, V]) -> dict[K, V]:
@@ -131,6 +140,7 @@ class Keeping:
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         reasons = [
             await self._tried(self._minting.save_in_hand, until, may_give=True),
+            await self._tried(self._uploads.save_answered, until, may_give=not self._minting.is_sending),
             await self._tried(self._drafting.flush, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
@@ -207,7 +217,7 @@ class Keeping:
             settings=self._settings.unsaved,
         )
         await save(path, rescue_text(rescued))
-        return written
+        return replace(written, uploads=0, news=tuple(one for one in written.news if one[0] != "upload"))
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.

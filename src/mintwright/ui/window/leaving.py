@@ -31,6 +31,8 @@ _MINTS = Sentence(
 )
 _PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
 _PIECES = Sentence("leaving", "What you wrote last about {count} pieces in {project}: {names}.")
+_UPLOAD = Sentence("leaving", "That the service holds one file already. It would be uploaded again.")
+_UPLOADS = Sentence("leaving", "That the service holds {count} files already. They would be uploaded again.")
 _SETTINGS = Sentence("leaving", "What you changed last in the settings, the networks and the accounts.")
 
 
@@ -92,6 +94,8 @@ def lost(unsaved: Unsaved) -> list[str]:
     if unsaved.pieces:
         names = _names(unsaved.pieces)
         lines.append(counted(len(unsaved.pieces), _PIECE, _PIECES).filled(names=names, project=unsaved.project))
+    if unsaved.uploads:
+        lines.append(counted(unsaved.uploads, _UPLOAD, _UPLOADS))
     if unsaved.settings:
         lines.append(_SETTINGS)
     return [text(line) for line in lines]
