@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+import threading
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,13 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import Project
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
-from mintwright.library.errors import LibraryError
+from mintwright.library import mints as journal
+from mintwright.library import uploads as uploads_journal
+from mintwright.library.database import _Job
+from mintwright.library.errors import DiskFullError, LibraryError
+from mintwright.studio import exporting, keeping, minting, recording
+from mintwright.studio.exporting import save
+from mintwright.studio.minting import MintError
 from mintwright.studio.rescue import Answer, Rescued, RescueError, read_rescued, rescue_text
 from mintwright.studio.sending import Outcome
 from mintwright.studio.studio import Studio
@@ -146,8 +153,8 @@ def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_
             await free(studio)
             assert not await studio.keeping.save()
             await studio.close()
-            with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal:
-                assert journal.execute("select state from mint").fetchall() == [("answered",)]
+            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+                assert rows.execute("select state from mint").fetchall() == [("answered",)]
             assert len(scripted.seen("/v1/assets/")) == 1
 
     asyncio.run(run())
@@ -313,3 +320,337 @@ def test_a_damaged_file_is_refused_in_words_or_read(key: str, value: Any) -> Non
 def _read_or_refused(plain: Any) -> None:
     with suppress(RescueError):
         read_rescued(json.dumps(plain).encode())
+
+
+def held(studio: Studio) -> threading.Event:
+    """From now on the disk does not answer, until the event is set."""
+    answers = threading.Event()
+    studio._database._put(_Job(lambda _: answers.wait(120)))
+    return answers
+
+
+class UnderWay:
+    """A mint whose answer the service holds back, on a disk that is full by now, with a draft that is not saved."""
+
+    def __init__(self, profile: Any, scripted: Any, until: Any) -> None:
+        self._profile, self._scripted, self._until = profile, scripted, until
+        self._may_answer = asyncio.Event()
+        self.room = profile.data / "mintwright.room"
+
+    async def begin(self) -> Studio:
+        self.studio, self.art_id = await ready(self._profile, self._scripted)
+        self._scripted.answers["/v1/assets/"] = self._answer
+        self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
+        await self._until(lambda: self._scripted.seen("/v1/assets/"))
+        await fill(self.studio)
+        self.studio.drafting.edit(self.art_id, description=LONG)
+        return self.studio
+
+    async def _answer(self, _headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+        await self._may_answer.wait()
+        self.room.unlink(missing_ok=True)  # as if another program had taken all of it
+        return accepting(body)
+
+    async def answer(self) -> None:
+        self._may_answer.set()
+        await self._until(lambda: self.studio.minting.in_hand)
+
+    async def end(self) -> None:
+        self._may_answer.set()
+        await free(self.studio)
+        await self.studio.close()
+        await asyncio.gather(self.sending, return_exceptions=True)
+
+
+def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_was_told(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+            told = await studio.keeping.save()
+            assert (len(told.pieces), told.mints) == (1, ())
+            await mint.answer()
+            studio.keeping.let_go(told)
+            await studio.settle()
+            again = await studio.keeping.save()
+            assert (again.pieces, len(again.mints)) == ((), 1)
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_about(
+    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+
+            async def slow(path: Path, content: bytes) -> None:
+                await mint.answer()
+                await save(path, content)
+
+            monkeypatch.setattr(exporting, "save", slow)
+            studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "rescue.json"))
+            assert not read_rescued((tmp_path / "rescue.json").read_bytes()).answers
+            unsaved = studio.keeping.unsaved()
+            assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+            studio.settings.put("theme", LONG)
+            unsaved = await studio.keeping.save()
+            assert unsaved.pieces
+            assert unsaved.settings
+            assert mint.room.exists()
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.keeping.save()
+        await fill(studio)
+        studio.settings.put("first", LONG)
+        studio.keeping.let_go(await studio.keeping.save())
+        assert not studio.keeping.unsaved()
+        studio.settings.put("second", LONG)
+        assert studio.keeping.unsaved().settings
+        await free(studio)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_tried(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE_SECONDS", 0.2)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.keeping.save()
+        answers = held(studio)
+        studio.settings.put("theme", "dark")
+        for _ in range(3):  # the first may find them on their way already
+            assert (await studio.keeping.save()).settings
+        answers.set()
+        await studio.settings.flush()
+        assert not studio.keeping.unsaved()
+        await studio.close()
+        again = profile.open(practice=False)
+        assert again.settings.get("theme") == "dark"
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_ending(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE_SECONDS", 0.2)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await studio.keeping.save()
+        answers = held(studio)
+        studio.drafting.edit(art_id, name="Gate")
+        studio.settings.put("theme", "dark")
+        studio.keeping.let_go(await studio.keeping.save())
+        try:
+            await asyncio.wait_for(studio.close(), 60)
+        finally:
+            answers.set()
+            await studio._database.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(minting, "SILENT_SECONDS", 0.2)
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            disk: list[threading.Event] = []
+
+            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+                disk.append(held(studio))
+                return accepting(body)
+
+            scripted.answers["/v1/assets/"] = answer
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: disk)
+            try:
+                await asyncio.wait_for(studio.settle(), 60)
+                assert (await studio.keeping.save()).mints == ("Gate 1",)
+            finally:
+                disk[0].set()
+            assert (await sending).state is MintState.ANSWERED
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """While `outcomes` is not empty, the journal takes no outcome of a mint, for this reason."""
+    real = journal.end_sending
+
+    def end_sending(*args: Any, **kwargs: Any) -> Any:
+        if outcomes:
+            raise error
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(journal, "end_sending", end_sending)
+
+
+def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recording, "FIRST_PAUSE", 600.0)
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            (mint,) = studio.minting.mints()
+            assert mint.state is MintState.PREPARED
+            with pytest.raises(MintError, match="still being sent"):
+                await studio.minting.discard(mint.id)
+            refuses.clear()
+            await studio.keeping.resume()
+            await asyncio.wait_for(sending, 30)
+            await studio.minting.discard(mint.id)
+            assert not await studio.keeping.save()
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            await studio._database.write(lambda connection: connection.execute("delete from mint"))
+            studio.minting._memory.drop(studio.minting.mints()[0].id)
+            assert len((studio.keeping.unsaved()).mints) == 1
+            refuses.clear()
+            assert not await studio.keeping.save()
+            await asyncio.wait_for(asyncio.gather(sending, return_exceptions=True), 30)
+            assert not studio.minting.in_hand
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
+    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses = [True]
+    full_for(refuses, monkeypatch, RuntimeError("a bug"))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+            with pytest.raises(RuntimeError):
+                await studio.minting.mint(studio.minting.review([art_id]))
+            assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
+            unsaved = await studio.keeping.save()
+            assert len(unsaved.mints) == 1
+            assert "inside Mintwright" in str(unsaved.reason)
+            refuses.clear()
+            assert not await studio.keeping.save()
+            assert studio.minting.mints()[0].state is MintState.ANSWERED
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_answers_in_hand_are_written_when_the_system_ends_the_session(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recording, "FIRST_PAUSE", 600.0)
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            refuses.clear()
+            assert studio.keeping.save_now(), "nothing is lost, so the end of the session is not held up"
+            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+                assert rows.execute("select state from mint").fetchall() == [("answered",)]
+            await studio.close()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses, real = [True], uploads_journal.set_stored
+
+    def set_stored(*args: Any, **kwargs: Any) -> Any:
+        if refuses:
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(uploads_journal, "set_stored", set_stored)
+
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+            scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
+            studio = profile.open(practice=False)
+            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            studio.uploads.start()
+            await studio.uploads.add(profile.draw(1))
+            await until(lambda: studio.uploads.answered)
+            await studio.uploads.close()
+            assert (await studio.keeping.save()).uploads == 1
+            refuses.clear()
+            assert not await studio.keeping.save()
+            await studio.close()
+            again = profile.open(practice=False)
+            await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            again.uploads.start()
+            await until(lambda: again.uploads.totals().uploaded)
+            await again.close()
+            assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
+
+    asyncio.run(run())

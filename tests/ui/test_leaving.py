@@ -276,3 +276,20 @@ def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: An
         dialog.accept()
 
     arun(story())
+
+
+def test_what_comes_while_she_is_asked_is_asked_about_anew_before_she_leaves(artist: Artist, arun: Any) -> None:
+    async def story() -> None:
+        artist.window.close()
+        question = await artist.asked()
+        assert "settings" not in question.words
+        artist.studio.settings.put("theme", LONG)
+        await artist.says("leave")
+        words = (await artist.asked()).words
+        assert "settings" in words
+        assert "The gate" not in words, "what she gave up is not asked about twice"
+        assert not artist.has_left
+        await artist.says("leave")
+        await artist.until(lambda: artist.has_left)
+
+    arun(story())

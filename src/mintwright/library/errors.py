@@ -3,6 +3,7 @@
 LibraryError            the disk refused
 ├── DiskFullError       there is no room
 ├── ProfileInUseError   another Mintwright works in this profile
+├── GoneError           what should be changed is not in the journal any more
 ├── DamagedError        the journal's file is not what we wrote; it is left as it is
 └── NewerJournalError   a newer Mintwright wrote it
 """
@@ -30,6 +31,10 @@ class DiskFullError(LibraryError):
 
 class ProfileInUseError(LibraryError):
     """Another process holds the profile."""
+
+
+class GoneError(LibraryError):
+    """What should be changed is not in the journal any more."""
 
 
 class DamagedError(LibraryError):

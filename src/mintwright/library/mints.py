@@ -10,7 +10,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
-from mintwright.library.errors import LibraryError
+from mintwright.library.errors import GoneError
 from mintwright.library.plain import moment, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
@@ -154,11 +154,11 @@ def end_sending(
 
     What is known here also replaces `unknown`, which a start of another program wrote meanwhile, with what was noted
     about that; only being ready to be sent again does not go against a note. An outcome that is there already is never
-    replaced: another one is kept beside it. Raises LibraryError when the mint is gone.
+    replaced: another one is kept beside it. Raises GoneError when the mint is gone.
     """
     row = connection.execute("select state, noted from mint where id = ?", (mint_id,)).fetchone()
     if row is None:
-        raise LibraryError(_GONE, details=f"mint {mint_id}")
+        raise GoneError(_GONE, details=f"mint {mint_id}")
     was, noted = MintState(row[0]), row[1]
     if was not in (MintState.SENDING, MintState.UNKNOWN):
         return _beside(connection, load_mint(connection, mint_id), state, answer, status, details)
@@ -173,7 +173,7 @@ def end_sending(
          keeps_note, mint_id, was),
     )  # fmt: skip
     if cursor.rowcount != 1:
-        raise LibraryError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
+        raise GoneError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
     return load_mint(connection, mint_id)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, S
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.errors import MintwrightError
@@ -160,6 +161,27 @@ class Carrying:
         """Wait no longer."""
         self.outage.end()
         self._step()
+
+    @property
+    def answered(self) -> Mapping[tuple[str, Place], "UploadAnswer"]:
+        """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
+        return MappingProxyType(self._answered)
+
+    async def save_answered(self) -> None:
+        """Try once more to write it, for art of the open project: then no start sends it again. Raises LibraryError."""
+        if not self._answered:
+            return
+        artwork = self._artwork
+        ids = {artwork.sha256(art_id): art_id for art_id in artwork.order()}
+        for (sha256, place), answer in tuple(self._answered.items()):
+            if sha256 not in ids:
+                continue
+            art, said = artwork.art(ids[sha256]), answer.raw[:LONGEST_KEPT]
+            work = partial(
+                journal.set_stored, file=_stored(art, answer.record), place=place, answer=said, art_id=art.id
+            )
+            artwork.set_stored(await self._database.write(work), place)
+            self._answered.pop((sha256, place), None)
 
     def enqueue(self, art_ids: Iterable[int]) -> None:
         """Put these behind what waits already."""

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -24,6 +24,9 @@ from mintwright.studio.uploads import Uploads
 if TYPE_CHECKING:
     from mintwright.studio.rescue import Rescued
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 5.0  # with a disk that does not answer, each time it is tried
@@ -38,11 +41,16 @@ _TAKE_BACK = Sentence("keeping", "Take back saved work")
 _OUR_FAULT = Sentence("keeping", "Something went wrong inside Mintwright, so what is new could not be saved.")
 
 
+News = tuple[str, object, object]  # one thing that only memory holds: of what kind, its key there, and itself
+
+
 @dataclass(frozen=True, slots=True)
 class Unsaved:
     """What would be lost: the names of pieces that were described, of mints that were answered, and settings.
 
-    `project` is where the pieces are; `reason` says why all of it could not be saved.
+    `uploads` is of how many files the service said that it holds them: without that they are uploaded again.
+
+    `project` is where the pieces are; `reason` says why all of it could not be saved; `news` are the things themselves.
     """
 
     project: str = ""
@@ -50,9 +58,11 @@ class Unsaved:
     mints: tuple[str, ...] = ()
     settings: bool = False
     reason: Sentence | None = None
+    uploads: int = 0
+    news: tuple[News, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.pieces or self.mints or self.settings)
+        return bool(self.pieces or self.mints or self.settings or self.uploads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,30 +95,56 @@ class Keeping:
         self._drafting = drafting
         self._minting = minting
         self._room = room
-        self._let_go: tuple[object, ...] = ()
+        self._let_go: tuple[News, ...] = ()
 
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk at this moment, and the artist did not let go."""
-        drafts = [draft for draft in self._drafting.unsaved.values() if draft not in self._let_go]
-        mints = [mint_id for mint_id, outcome in self._minting.in_hand.items() if outcome not in self._let_go]
+        drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
+        settings, uploads = self._kept("setting", self._settings.unsaved), self._kept("upload", self._uploads.answered)
+        titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
         return Unsaved(
             project=self._projects.current.name,
-            pieces=tuple(draft.name.strip() or self._uploads.art(draft.art_id).path.name for draft in drafts),
-            mints=tuple(self._minting.mint_by_id(mint_id).title for mint_id in mints),
-            settings=any(value not in self._let_go for value in self._settings.unsaved.values()),
+            pieces=tuple(draft.name.strip() or self._uploads.art(art_id).path.name for art_id, draft in drafts.items()),
+            mints=tuple(titles.get(mint_id, "") for mint_id in mints),
+            settings=bool(settings),
             reason=reason,
+            uploads=len(uploads),
+            news=(
+                *_news("draft", drafts),
+                *_news("mint", mints),
+                *_news("setting", settings),
+                *_news("upload", uploads),
+            ),
         )
 
-    def let_go(self) -> None:
-        """The artist was told what is lost, or has it elsewhere: nobody asks about it again."""
-        news = (self._drafting.unsaved, self._minting.in_hand, self._settings.unsaved)
-        self._let_go = tuple(one for part in news for one in part.values())
+    def _kept(self, kind: str, values: Mapping[K, V]) -> dict[K, V]:
+        """Those that nobody let go. Another thing that says the same is another thing."""
+        let_go = {key: value for let_go_kind, key, value in self._let_go if let_go_kind == kind}
+        return {key: value for key, value in values.items() if key not in let_go or let_go[key] is not value}
+
+    def let_go(self, told: Unsaved) -> None:
+        """The artist was told that this is lost, or has it elsewhere: nobody asks about exactly this again."""
+        self._let_go = (*self._let_go, *told.news)
+
+    @property
+    def was_let_go(self) -> bool:
+        """Whether the artist said that something may be lost: then nothing waits long for the disk any more."""
+        return bool(self._let_go)
 
     async def save(self) -> Unsaved:
-        """Try to save all of it, the answers first; returns what the disk still refuses. Never raises."""
-        steps = (self._minting.save_in_hand, self._drafting.flush, self._settings.flush)
-        reasons = [reason for step in steps if (reason := await self._tried(step)) is not None]
-        return self.unsaved(next(iter(reasons), None))
+        """Try to save all of it, the answers first; returns what the disk still refuses. Never raises.
+
+        A disk that does not answer is waited for PATIENCE_SECONDS in all. Room that was kept for answers is given to
+        the rest only while no mint is under way, whose answer would need it.
+        """
+        until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        reasons = [
+            await self._tried(self._minting.save_in_hand, until, may_give=True),
+            await self._tried(self._uploads.save_answered, until, may_give=not self._minting.is_sending),
+            await self._tried(self._drafting.flush, until, may_give=not self._minting.is_sending),
+            await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
+        ]
+        return self.unsaved(next((reason for reason in reasons if reason is not None), None))
 
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
@@ -122,9 +158,11 @@ class Keeping:
 
         False where leaving would lose something, also the answer to a mint that is under way.
         """
-        drafts, settings = self._drafting.saving(), dict(self._settings.unsaved)
+        answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
+        settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
 
         def work(connection: Connection) -> None:
+            answers(connection)
             drafts(connection)
             save_settings(connection, settings)
 
@@ -133,16 +171,16 @@ class Keeping:
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
             return False
-        return not self._minting.in_hand and not self._minting.is_sending
+        return is_all
 
-    async def _tried(self, step: Callable[[], Awaitable[None]]) -> Sentence | None:
-        """Why a step failed, also with the room on the disk that was kept for answers."""
+    async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
+        """Why a step failed, also with the room on the disk that was kept for answers; `until` is the loop's time."""
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout_at(until):
                 try:
                     await step()
                 except LibraryError:
-                    if not await self._room.give():
+                    if not may_give or not await self._room.give():
                         raise
                     await step()
         except TimeoutError:
@@ -155,15 +193,20 @@ class Keeping:
             return _OUR_FAULT
         return None
 
-    async def save_elsewhere(self, path: Path) -> None:
-        """Write what is not on the profile's disk into a file that `take_back` takes back. Raises ExportError."""
+    async def save_elsewhere(self, path: Path) -> Unsaved:
+        """Write what is not on the profile's disk into a file that `take_back` takes back.
+
+        Returns exactly what is in the file; what came while it was written is not. Raises ExportError.
+        """
         from mintwright.studio.exporting import save
         from mintwright.studio.rescue import Answer, Rescued, rescue_text
 
+        written = self.unsaved()
+        in_hand = self._minting.in_hand
         answers = (
-            Answer(mint_id=mint_id, sha256=mint.sha256, title=mint.title, outcome=outcome)
-            for mint_id, outcome in self._minting.in_hand.items()
-            for mint in [self._minting.mint_by_id(mint_id)]
+            Answer(mint_id=mint.id, sha256=mint.sha256, title=mint.title, outcome=in_hand[mint.id])
+            for mint in self._minting.mints()
+            if mint.id in in_hand
         )
         rescued = Rescued(
             profile=self._settings.text(PROFILE),
@@ -174,6 +217,7 @@ class Keeping:
             settings=self._settings.unsaved,
         )
         await save(path, rescue_text(rescued))
+        return replace(written, uploads=0, news=tuple(one for one in written.news if one[0] != "upload"))
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
@@ -200,6 +244,10 @@ class Keeping:
         drafts = [draft for draft, _ in rescued.drafts if self._uploads.has(draft.art_id)]
         self._drafting.edit_each(_TAKE_BACK, {draft.art_id: fields_of(draft) for draft in drafts})
         return len(drafts)
+
+
+def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:
+    return ((kind, key, value) for key, value in values.items())
 
 
 def _read(path: Path) -> "Rescued":

@@ -10,7 +10,7 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
-from mintwright.library.database import Database, Work
+from mintwright.library.database import Connection, Database, Work
 from mintwright.library.room import Room
 from mintwright.library.uploads import wrong_references
 from mintwright.studio.asset_marks import MarkedMints, marks_of_requests
@@ -31,6 +31,8 @@ from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
 
 __all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondSetError", "StepState"]
+
+SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
 _TOO_LARGE = Sentence(
     "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
@@ -325,7 +327,9 @@ class Minting:
         return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
 
     async def discard(self, mint_id: int) -> None:
-        """Drop a mint that was never sent. Raises MintError when it was."""
+        """Drop a mint that was never sent. Raises MintError when it was, or is being sent."""
+        if mint_id in self._sending and mint_id not in self._to_be_sent:
+            raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
         self._memory.drop(mint_id)
@@ -353,6 +357,11 @@ class Minting:
         return bool(self._sending)
 
     @property
+    def awaits_answer(self) -> bool:
+        """Whether a mint is under way of which nobody knows yet what came of it."""
+        return bool(self._sending.keys() - self._recording.in_hand.keys())
+
+    @property
     def in_hand(self) -> Mapping[int, Outcome]:
         """What came of mints, by their ids, and is not on the disk."""
         return self._recording.in_hand
@@ -366,6 +375,10 @@ class Minting:
     async def save_in_hand(self) -> None:
         """Try once more to write what came of mints. Raises LibraryError."""
         await self._recording.save()
+
+    def saving_in_hand(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what came of mints and is not on the disk at this moment."""
+        return self._recording.saving()
 
     async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:
         """Write an answer that was saved elsewhere, where nobody knows here what came of that mint; False elsewhere.
@@ -381,11 +394,19 @@ class Minting:
         return True
 
     async def close(self) -> None:
-        """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once."""
+        """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once.
+
+        Where all that is missing is a disk that does not answer, it is not waited for without end: what came of the
+        mints is still in hand then, and what was not sent yet is not sent any more.
+        """
         self._recording.hurry()
         self._session.hurry()
         while self._sending or self._writing:
-            await asyncio.wait((*self._sending.values(), *self._writing))
+            done, _ = await asyncio.wait((*self._sending.values(), *self._writing), timeout=SILENT_SECONDS)
             await asyncio.sleep(0)
+            if not done and self._sending.keys() <= self._to_be_sent | self._recording.in_hand.keys():
+                for mint_id in self._to_be_sent:
+                    self._sending[mint_id].cancel()
+                break
         await self._marked.close()
         await self._memory.receipts.close()

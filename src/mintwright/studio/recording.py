@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from types import MappingProxyType
 
-from mintwright.domain.mint import Mint
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mints as journal
 from mintwright.library.database import Connection, Database
-from mintwright.library.errors import LibraryError
+from mintwright.library.errors import GoneError, LibraryError
 from mintwright.library.room import Room
 from mintwright.studio.mint_memory import MintMemory
 from mintwright.studio.sending import Outcome
@@ -21,6 +21,8 @@ from mintwright.studio.sending import Outcome
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
+
+_OUR_FAULT = Sentence("minting", "Something went wrong inside Mintwright.")
 
 
 class Recording:
@@ -31,7 +33,8 @@ class Recording:
         self._database = database
         self._room = room
         self._memory = memory
-        self._closing = asyncio.Event()
+        self._is_closing = False
+        self._stirred = asyncio.Event()  # something was saved, or the program ends: whoever waits tries again
         self._in_hand: dict[int, Outcome] = {}
 
     @property
@@ -41,37 +44,82 @@ class Recording:
 
     def hurry(self) -> None:
         """The program ends: try once more, and wait for no better time."""
-        self._closing.set()
+        self._is_closing = True
+        self._stirred.set()
 
     async def record(self, mint_id: int, outcome: Outcome) -> Mint:
-        """Write what came of this mint. Raises LibraryError only where the program ends before the disk takes it; then
-        it stays in hand.
+        """Write what came of this mint, unless somebody else saved it meanwhile. It is in hand until it is on the disk.
+
+        Raises LibraryError only where the program ends before the disk takes it, or the mint is gone from the journal.
         """
+        self._in_hand[mint_id] = outcome
         delay = FIRST_PAUSE
-        while True:
+        while (mint := self._saved_by_others(mint_id)) is None:
             try:
                 return await self.write(mint_id, outcome)
+            except GoneError:
+                raise
             except LibraryError as error:
                 if await self._room.give():
                     continue
-                self._in_hand[mint_id] = outcome
-                self._memory.take(_unsaved(self._memory.by_id(mint_id), outcome, error))
-                if self._closing.is_set():
+                self._tell(mint_id, outcome, error.sentence)
+                if self._is_closing:
                     log.error("mint %s could not be recorded: %s", mint_id, error.details)
                     raise
-            await _wait(self._closing, delay)
+            except Exception:
+                self._tell(mint_id, outcome, _OUR_FAULT)
+                raise
+            await self._pause(delay)
             delay = min(LONGEST_PAUSE, delay * 2)
+        return mint
+
+    def _saved_by_others(self, mint_id: int) -> Mint | None:
+        return None if mint_id in self._in_hand else self._memory.get(mint_id)
+
+    def _tell(self, mint_id: int, outcome: Outcome, reason: Sentence) -> None:
+        """Let memory know what the disk does not."""
+        mint = self._memory.get(mint_id)
+        if mint is not None and mint_id in self._in_hand:
+            self._memory.take(_unsaved(mint, outcome, reason))
+
+    async def _pause(self, seconds: float) -> None:
+        if self._is_closing:
+            return
+        self._stirred.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stirred.wait()
 
     async def save(self) -> None:
         """Try once more to write what is in hand; the same outcome twice changes nothing. Raises LibraryError."""
         for mint_id, outcome in tuple(self._in_hand.items()):
-            await self.write(mint_id, outcome)
+            with suppress(GoneError):
+                await self.write(mint_id, outcome)
+
+    def saving(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what is in hand at this moment."""
+        return partial(_end_all, outcomes=dict(self._in_hand))
 
     async def write(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of this mint, once. Raises LibraryError."""
-        recorded = await self._database.write(partial(end_of, mint_id=mint_id, outcome=outcome), durable=True)
-        self._in_hand.pop(mint_id, None)
+        try:
+            recorded = await self._database.write(partial(end_of, mint_id=mint_id, outcome=outcome), durable=True)
+        except GoneError:
+            if outcome.state is MintState.PREPARED:  # it was discarded, and of what was not sent there is no answer
+                self._let_go(mint_id)
+            raise
+        self._let_go(mint_id)
         return await self._memory.take_with_receipt(recorded)
+
+    def _let_go(self, mint_id: int) -> None:
+        if self._in_hand.pop(mint_id, None) is not None:
+            self._stirred.set()
+
+
+def _end_all(connection: Connection, outcomes: Mapping[int, Outcome]) -> None:
+    for mint_id, outcome in outcomes.items():
+        with suppress(GoneError):
+            end_of(connection, mint_id, outcome)
 
 
 def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
@@ -88,9 +136,9 @@ def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
     )
 
 
-def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
+def _unsaved(mint: Mint, outcome: Outcome, reason: Sentence) -> Mint:
     """The mint as memory knows it while the disk does not."""
-    unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=error.sentence)
+    unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=reason)
     return replace(
         mint,
         state=outcome.state,
@@ -101,9 +149,3 @@ def _unsaved(mint: Mint, outcome: Outcome, error: LibraryError) -> Mint:
         details=outcome.details,
         refusal=outcome.refusal,
     )
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()

@@ -24,6 +24,7 @@ class Settings:
         self._unsaved: dict[str, Any] = {}
         self._trifles: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()  # two writes at once could not tell which value is the later one
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value of a key, or `default`. It may be anything: a hand can have changed it."""
@@ -72,14 +73,16 @@ class Settings:
         self._save_soon()
 
     async def flush(self, *, durable: bool = False) -> None:
-        """Write what is not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError."""
-        while self._unsaved:
-            values, self._unsaved = self._unsaved, {}
-            try:
+        """Write what is not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError.
+
+        A value counts as unsaved until the disk has it, also when nobody waits for that any more.
+        """
+        async with self._flushing:
+            while self._unsaved:
+                values = dict(self._unsaved)
                 await self._database.write(partial(save_settings, values=values), durable=durable)
-            except Exception:
-                self._unsaved = values | self._unsaved
-                raise
+                news = self._unsaved.items()
+                self._unsaved = {key: value for key, value in news if key not in values or values[key] is not value}
 
     def _save_soon(self) -> None:
         try:

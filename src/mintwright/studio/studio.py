@@ -1,9 +1,11 @@
 """The parts of the studio, built once in order and closed in reverse. No Qt."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +20,7 @@ from mintwright.studio.damaged import Damaged
 from mintwright.studio.drafting import Drafting
 from mintwright.studio.drives import Drives
 from mintwright.studio.history import History
-from mintwright.studio.keeping import Keeping
+from mintwright.studio.keeping import AT_ONCE_SECONDS, Keeping
 from mintwright.studio.minting import Minting
 from mintwright.studio.opening import Loaded, open_journal
 from mintwright.studio.previews import Previews
@@ -40,6 +42,7 @@ __all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]
 log = logging.getLogger(__name__)
 
 JOURNAL = "mintwright.db"
+CLOSING_SECONDS = 20.0  # how long each step of closing waits for a disk, which is silent then
 
 
 @dataclass(slots=True, kw_only=True)
@@ -99,16 +102,18 @@ class Studio:
     async def close(self) -> None:
         """Settle, write what is not on disk, let go of the profile. Raises no MintwrightError.
 
-        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere.
+        Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere. A disk
+        that does not answer is not waited for without end, and only briefly where the artist gave up what is new.
         """
+        seconds = AT_ONCE_SECONDS if self.keeping.was_let_go else CLOSING_SECONDS
         try:
             await _each(
                 self.settle,
-                self.minting.save_in_hand,
-                self.drafting.close,
+                partial(_within, seconds, self.minting.save_in_hand),
+                partial(_within, seconds, self.drafting.close),
                 self.session.close,
-                self.settings.flush,
-                self._database.close,
+                partial(_within, seconds, self.settings.flush),
+                partial(_within, seconds, self._database.close),
             )
         finally:
             self.drives.close()
@@ -216,6 +221,15 @@ async def _each(*steps: Callable[[], Awaitable[None]]) -> None:
     async with AsyncExitStack() as closing:
         for step in reversed(steps):
             closing.push_async_callback(_tried, step)
+
+
+async def _within(seconds: float, step: Callable[[], Awaitable[None]]) -> None:
+    """One step that waits for the disk, for so long at most."""
+    try:
+        async with asyncio.timeout(seconds):
+            await step()
+    except TimeoutError:
+        log.error("closing: the disk does not answer")
 
 
 async def _tried(step: Callable[[], Awaitable[None]]) -> None:

@@ -333,6 +333,15 @@ class Uploads:
         self._carrying.let_go()
         self._changes.announce(Kind.ART)
 
+    @property
+    def answered(self) -> Mapping[tuple[str, Place], object]:
+        """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
+        return self._carrying.answered
+
+    async def save_answered(self) -> None:
+        """Try once more to write it, for art of the open project. Raises LibraryError."""
+        await self._carrying.save_answered()
+
     def try_now(self) -> None:
         """Wait no longer for the way to the service, or for the disk: try again at once what was held up."""
         self._carrying.try_now()

@@ -31,6 +31,8 @@ _MINTS = Sentence(
 )
 _PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
 _PIECES = Sentence("leaving", "What you wrote last about {count} pieces in {project}: {names}.")
+_UPLOAD = Sentence("leaving", "That the service holds one file already. It would be uploaded again.")
+_UPLOADS = Sentence("leaving", "That the service holds {count} files already. They would be uploaded again.")
 _SETTINGS = Sentence("leaving", "What you changed last in the settings, the networks and the accounts.")
 
 
@@ -92,6 +94,8 @@ def lost(unsaved: Unsaved) -> list[str]:
     if unsaved.pieces:
         names = _names(unsaved.pieces)
         lines.append(counted(len(unsaved.pieces), _PIECE, _PIECES).filled(names=names, project=unsaved.project))
+    if unsaved.uploads:
+        lines.append(counted(unsaved.uploads, _UPLOAD, _UPLOADS))
     if unsaved.settings:
         lines.append(_SETTINGS)
     return [text(line) for line in lines]
@@ -124,6 +128,7 @@ class Leaving:
     async def may_leave(self, parent: QWidget | None) -> bool:
         """Save what is new; where the disk refuses, ask until it is saved, given up, or the artist stays.
 
+        Only what she was shown is given up: what comes while she is asked is asked about anew.
         Without a `parent` the window is closed already, and nobody can stay.
         """
         said = ""
@@ -131,8 +136,10 @@ class Leaving:
             choice = await self._asked(unsaved, said, parent)
             if choice is Choice.STAY:
                 return False
-            if choice is Choice.LEAVE or (choice is Choice.SAVE_ELSEWHERE and not (said := await self._moved(parent))):
-                self._keeping.let_go()
+            if choice is Choice.LEAVE:
+                self._keeping.let_go(unsaved)
+            said = await self._moved(parent) if choice is Choice.SAVE_ELSEWHERE else ""
+            if not self._keeping.unsaved():
                 return True
         return True
 
@@ -144,7 +151,7 @@ class Leaving:
             self._dialog = None
 
     async def _moved(self, parent: QWidget | None) -> str:
-        """Save all of it where the artist says; empty when it is there, otherwise why it is not."""
+        """Save all of it where the artist says, and let go of that; empty when it is there, otherwise why it is not."""
         title = text(Sentence("leaving", "Save what is not saved yet"))
         name = f"Mintwright unsaved work {datetime.now().astimezone():%Y-%m-%d %H-%M}.json"
         last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)
@@ -152,7 +159,7 @@ class Leaving:
         if place is None:
             return text(Sentence("leaving", "Nothing was saved elsewhere yet."))
         try:
-            await self._keeping.save_elsewhere(place)
+            self._keeping.let_go(await self._keeping.save_elsewhere(place))
         except MintwrightError as error:
             return text(error.sentence)
         return ""
