@@ -153,7 +153,7 @@ class Carrying:
             self._stands_still = False
             self._step()
 
-    def answered(self, place: Place) -> tuple[str, ...]:
+    def references_in_hand(self, place: Place) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
         return tuple(answer.record.ipfs for (_, there), answer in self._answered.items() if there == place)
 

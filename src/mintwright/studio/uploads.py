@@ -176,11 +176,11 @@ class Uploads:
     async def needed(self, place: Place) -> tuple[str, ...]:
         """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
         listed = await self._database.read(partial(journal.needed_references, place=place))
-        return (*listed, *self.answered(place))
+        return (*listed, *self.references_in_hand(place))
 
-    def answered(self, place: Place) -> tuple[str, ...]:
+    def references_in_hand(self, place: Place) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
-        return self._carrying.answered(place)
+        return self._carrying.references_in_hand(place)
 
     def standstill(self) -> AbstractContextManager[None]:
         """Begin to send nothing meanwhile; what is being sent goes on."""
