@@ -24,7 +24,7 @@ from mintwright.library import mints as journal
 from mintwright.library import uploads as uploads_journal
 from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
-from mintwright.studio import exporting, keeping, minting, recording
+from mintwright.studio import exporting, keeping, minting, opening, recording
 from mintwright.studio.exporting import save
 from mintwright.studio.minting import MintError
 from mintwright.studio.rescue import Answer, Rescued, RescueError, read_rescued, rescue_text
@@ -652,5 +652,59 @@ def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
             await until(lambda: again.uploads.totals().uploaded)
             await again.close()
             assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
+
+    asyncio.run(run())
+
+
+async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Studio, int]:
+    """A studio on a journal that takes nothing at the start, by a quota, with a mint that was being sent."""
+    scripted.answers["/v1/assets/"] = lambda *_: None
+    before, art_id = await ready(profile, scripted)
+    mint = await before.minting.mint(before.minting.review([art_id]))
+    await before.close()
+    with closing(sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)) as connection:
+        connection.execute("update mint set state = 'sending', problem = null")
+
+    def refuse(_: Any) -> Any:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opening, "_load", refuse)
+        return profile.open(practice=False), mint.id
+
+
+def states(profile: Any) -> list[tuple[str]]:
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as connection:
+        return connection.execute("select state from mint").fetchall()
+
+
+def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_written_once_there_is_room(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, _ = await interrupted(profile, scripted, monkeypatch)
+            assert "The disk is full" in str(studio.space.problem)
+            studio.space.start()
+            await until(lambda: studio.space.problem is None)
+            await studio.close()
+            assert states(profile) == [("unknown",)]
+
+    asyncio.run(run())
+
+
+def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
+    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, mint_id = await interrupted(profile, scripted, monkeypatch)
+            minting = studio.minting
+            await minting._memory.catch_up(is_ours=minting._is_ours)
+            assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+            await minting.note(mint_id, Verdict.NOT_MINTED)
+            assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED
+            await studio.close()
+            assert states(profile) == [("unknown",)]
 
     asyncio.run(run())

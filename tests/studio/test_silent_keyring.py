@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from tests.silent_ring import SilentRing
 
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Credentials
+from mintwright.studio import space
 from mintwright.studio.remembering import FINDING, FORGETTING, KEEPING, OUTDATED, RENEWING
 from mintwright.studio.session import SessionState, SignInRequired
 from mintwright.studio.studio import Studio
@@ -370,6 +372,28 @@ def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the_keyri
         await studio.session.switch(PRACTICE)
         await studio.session.switch(TEST)
         assert studio.session.state is SessionState.SIGNED_OUT
+        ring.answers.set()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_that_the_disk_was_full_is_over_though_the_keyring_is_silent_and_nobody_is_signed_in_for_that(
+    profile: Any, ring: SilentRing, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        await remembered(profile)
+        ring.answers.clear()
+        studio = profile.open()
+        studio.session.problem = Sentence("test", "The sign-in has ended.")
+        studio.space._seconds = 0.01
+        monkeypatch.setattr(space, "free_bytes", lambda _: 0)
+        studio.space.start()
+        await until(lambda: studio.space.problem)
+        asked = list(ring.calls)
+        monkeypatch.setattr(space, "free_bytes", lambda _: 10**12)
+        await until(lambda: studio.space.problem is None)
+        assert (studio.session.state, ring.calls) == (SessionState.SIGNED_OUT, asked)
         ring.answers.set()
         await studio.close()
 

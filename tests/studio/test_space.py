@@ -13,6 +13,7 @@ from mintwright.library import space as disk
 from mintwright.library.errors import LibraryError
 from mintwright.studio import space as studio_space
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.session import SessionState
 from mintwright.studio.space import Space, full
 
 MOMENTS = ["room is given back", "to be looked at", "interrupted", "new profile", "goes full", "no more files"]
@@ -83,5 +84,30 @@ def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
         await until(lambda: news == [True, False])
         assert (refusals, resumed) == ([0], [1])
         await space.close()
+
+    asyncio.run(run())
+
+
+def test_practice_that_a_full_disk_kept_from_starting_starts_later_and_nothing_waits_for_it(
+    profile: Any, monkeypatch: pytest.MonkeyPatch, until: Any
+) -> None:
+    async def run() -> None:
+        practise, may_start, refusals = profile.practise, asyncio.Event(), [1]
+
+        async def practise_later() -> Any:
+            if refusals:
+                refusals.pop()
+                raise LibraryError(full(profile.data))
+            await may_start.wait()
+            return await practise()
+
+        monkeypatch.setattr(profile, "practise", practise_later)
+        studio = profile.open()
+        await studio.session.start()
+        assert studio.session.problem is not None
+        await asyncio.wait_for(studio.session.resume(), 20)
+        may_start.set()
+        await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+        await studio.close()
 
     asyncio.run(run())

@@ -197,8 +197,8 @@ class Minting:
         return mint.state is MintState.PREPARED
 
     def _is_ours(self, mint: Mint) -> bool:
-        """Whether a mint is being sent from here: then memory knows how it stands before the journal does."""
-        return mint.id in self._sending and mint.state is not MintState.PREPARED
+        """Whether memory knows how a mint stands before the journal does: it is being sent, or that was interrupted."""
+        return mint.id in self._interrupted or (mint.id in self._sending and mint.state is not MintState.PREPARED)
 
     def _require_no_wrong_file(self, art_ids: Sequence[int]) -> None:
         """What was found out about a file after the review counts. Raises MintError where the network holds another."""
@@ -337,8 +337,9 @@ class Minting:
     async def note(self, mint_id: int, verdict: Verdict | None) -> None:
         """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
 
-        Nothing is sent. Raises MintError when the outcome is known.
+        Nothing is sent. Raises MintError when the outcome is known, LibraryError.
         """
+        await self.write_interrupted()
         note = partial(journal.note_verdict, mint_id=mint_id, verdict=verdict)
         noted = await self._database.write(note, durable=True)
         if noted is None:

@@ -205,9 +205,9 @@ class Session:
         await self.switch(self.network)
 
     async def resume(self) -> None:
-        """What kept it from signing in by itself may be gone: try once more. Never raises."""
-        if self.problem is not None and self.state is SessionState.SIGNED_OUT:
-            await self.start()
+        """The disk that kept it from signing in by itself may have room: try once more, on the side. Never raises."""
+        if self.can_try_again:
+            self._ask(self.try_again())
 
     async def switch(self, network: Network) -> None:
         """Work on another network: practice signs in by itself, the others restore a remembered sign-in.

@@ -30,13 +30,20 @@ class Space:
     """Watches the disk. Announces Kind.SPACE."""
 
     def __init__(
-        self, changes: Changes, folder: Path, *, resume: Sequence[Step], seconds: float = FULL_SECONDS
+        self,
+        changes: Changes,
+        folder: Path,
+        *,
+        resume: Sequence[Step],
+        is_full: bool = False,
+        seconds: float = FULL_SECONDS,
     ) -> None:
         """`resume` is done, in order, once there is room again; what raises LibraryError is tried again.
 
-        `seconds` lie between two looks while the disk is full.
+        It `is_full` from the start where the journal could not be written then. `seconds` lie between two looks while
+        it is.
         """
-        self.problem: Sentence | None = None
+        self.problem: Sentence | None = _STILL.filled(why=full(folder)) if is_full else None
         self._changes = changes
         self._folder = folder
         self._resume = tuple(resume)

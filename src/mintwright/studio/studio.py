@@ -209,7 +209,12 @@ def _built(
         watching=watching,
         rehearsing=Rehearsing(changes, session, uploads, minting, watching),
         keeping=keeping,
-        space=Space(changes, database.path.parent, resume=(minting.write_interrupted, keeping.resume, session.resume)),
+        space=Space(
+            changes,
+            database.path.parent,
+            resume=(minting.write_interrupted, keeping.resume, session.resume),
+            is_full=bool(loaded.interrupted),
+        ),
         drives=drives,
         _database=database,
         _lock=lock,
