@@ -5,6 +5,7 @@ import json
 import sqlite3
 import threading
 from contextlib import closing, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.asset import Draft
 from mintwright.domain.attributes import Node, NodeKind
-from mintwright.domain.mint import MintState
+from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Project
 from mintwright.domain.refusal import FieldError
@@ -27,7 +28,7 @@ from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import exporting, keeping, minting, opening, recording
 from mintwright.studio.exporting import save
 from mintwright.studio.minting import MintError
-from mintwright.studio.rescue import Answer, Rescued, RescueError, read_rescued, rescue_text
+from mintwright.studio.rescue import Answer, Rescued, RescueError, file_text, read_rescued, rescue_text
 from mintwright.studio.sending import Outcome
 from mintwright.studio.studio import Studio
 
@@ -255,7 +256,7 @@ def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, 
     asyncio.run(run())
 
 
-TEXT = st.text(st.characters())  # also halves of characters, as a broken file name has them
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 NODES = st.recursive(
     st.builds(Node, TEXT, st.sampled_from(NodeKind), TEXT, st.just(())),
     lambda inner: st.builds(Node, TEXT, st.sampled_from(NodeKind), TEXT, st.lists(inner, max_size=3).map(tuple)),
@@ -263,8 +264,9 @@ NODES = st.recursive(
 )
 DRAFTS = st.builds(
     Draft, art_id=st.integers(1, 2**60), name=TEXT, asset_name=TEXT, description=TEXT,
-    amount=st.none() | st.integers(), is_auto=st.booleans(), attrs=st.lists(NODES, max_size=3).map(tuple),
-    royalties_rate=st.none() | st.decimals(allow_nan=False),
+    amount=st.none() | st.integers(-(10**30), 10**30),
+    is_auto=st.booleans(), attrs=st.lists(NODES, max_size=3).map(tuple),
+    royalties_rate=st.none() | st.decimals(-100, 100, places=3),
 )  # fmt: skip
 FIELDS = st.builds(FieldError, st.none() | st.integers(), st.lists(TEXT | st.integers()).map(tuple), TEXT)
 OUTCOMES = st.builds(
@@ -288,7 +290,26 @@ def test_whatever_was_written_comes_out_of_the_file_as_it_went_in(
         drafts=tuple((draft, Path("/art/gate.png")) for draft in drafts), answers=tuple(answers),
         settings={"theme": ["dark", None, 1.5]},
     )  # fmt: skip
-    assert read_rescued(rescue_text(rescued)) == rescued
+    outcomes = (answer.outcome for answer in answers)
+    believed = (Outcome(outcome.state, outcome.answer, outcome.status) for outcome in outcomes)
+    kept = tuple(replace(answer, outcome=outcome) for answer, outcome in zip(answers, believed, strict=True))
+    assert read_rescued(rescue_text(rescued)) == replace(rescued, answers=kept), (
+        "its own words of a mint are for people"
+    )
+
+
+def test_half_a_character_does_not_keep_the_rest_from_being_taken_back() -> None:
+    halves = Draft(art_id=1, name="Gate \ud800", description="whole")
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"),
+        drafts=((halves, Path("/art/gate\udcff.png")),), settings={"theme": "dark"},
+    )  # fmt: skip
+    ((draft, path),) = read_rescued(rescue_text(rescued)).drafts
+    assert (draft.name, draft.description, file_text(path)) == (
+        "Gate ?",
+        "whole",
+        file_text(Path("/art/gate\udcff.png")),
+    )
 
 
 JSON = st.recursive(

@@ -21,7 +21,7 @@ class RecordError(MintwrightError):
         super().__init__(sentence or unreadable, details=details)
 
 
-def parse_json(raw: bytes) -> Any:
+def parse_json(raw: bytes, *, deepest: int = DEEPEST) -> Any:
     """Read JSON with exact decimals. Raises RecordError, and nothing else, for whatever is not plain JSON.
 
     Refused beyond the grammar: NaN and Infinity, one key twice in an object (two addresses to pay to would be one too
@@ -39,7 +39,7 @@ def parse_json(raw: bytes) -> Any:
         raise RecordError(details="the answer is not UTF-8") from None
     except (ValueError, RecursionError, InvalidOperation) as fault:
         raise RecordError(details=f"the answer is not JSON: {_place(fault)}") from None
-    _check_tree(value)
+    _check_tree(value, deepest)
     return value
 
 
@@ -76,10 +76,10 @@ def _place(fault: Exception) -> str:
     return "nested too deeply" if isinstance(fault, RecursionError) else "a value that JSON does not have"
 
 
-def _check_tree(value: Any) -> None:
+def _check_tree(value: Any, deepest: int) -> None:
     """Walk the tree without recursion: its depth, and lone surrogates that the escapes of JSON let through."""
     level: list[Any] = [value]
-    for _ in range(DEEPEST):
+    for _ in range(deepest):
         below: list[Any] = []
         for item in level:
             if isinstance(item, str):

@@ -5,9 +5,11 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from mintwright.domain.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
@@ -15,10 +17,12 @@ from mintwright.library.errors import LibraryError
 from mintwright.library.room import Room
 from mintwright.library.settings import save_settings
 from mintwright.studio.drafting import Drafting, fields_of
+from mintwright.studio.drives import Drives
 from mintwright.studio.minting import Minting
 from mintwright.studio.projects import Projects
+from mintwright.studio.remembering import OUTDATED
 from mintwright.studio.session import PROFILE
-from mintwright.studio.settings import Settings
+from mintwright.studio.settings import Settings, is_text
 from mintwright.studio.uploads import Uploads
 
 if TYPE_CHECKING:
@@ -67,11 +71,23 @@ class Unsaved:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """How many descriptions and answers were put back, and how many had no place here any more, or needed none."""
+    """How many descriptions, answers and settings were put back, and what was left out.
 
-    pieces: int
-    mints: int
-    left_out: int
+    `gone` had no place here any more, or needed none; `undecided` are mints of which the file cannot tell what came;
+    `other_settings` are chosen otherwise here, or are none that Mintwright knows.
+    """
+
+    pieces: int = 0
+    mints: int = 0
+    settings: int = 0
+    gone: int = 0
+    undecided: int = 0
+    other_settings: int = 0
+
+    @property
+    def left_out(self) -> int:
+        """All that was left out."""
+        return self.gone + self.undecided + self.other_settings
 
 
 class Keeping:
@@ -86,6 +102,7 @@ class Keeping:
         drafting: Drafting,
         minting: Minting,
         room: Room,
+        drives: Drives,
     ) -> None:
         """`room` on the disk is given back when the disk is full: what is new is worth more than it."""
         self._database = database
@@ -95,6 +112,7 @@ class Keeping:
         self._drafting = drafting
         self._minting = minting
         self._room = room
+        self._drives = drives
         self._let_go: tuple[News, ...] = ()
 
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
@@ -216,49 +234,72 @@ class Keeping:
             answers=tuple(answers),
             settings=self._settings.unsaved,
         )
-        await save(path, rescue_text(rescued))
+        await save(path, await asyncio.to_thread(rescue_text, rescued))
         return replace(written, uploads=0, news=tuple(one for one in written.news if one[0] != "upload"))
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
 
-        Nothing is sent. An answer counts only where nobody knows here what came of the mint, a setting only where there
-        is none. Raises RescueError, LibraryError.
+        Nothing is sent. An answer counts only where nobody knows here what came of the mint, a description only for the
+        same file in the same project, a setting only where there is none. Raises RescueError, LibraryError,
+        SilentDriveError. `path` is absolute, as a dialog gives it.
         """
-        from mintwright.studio.rescue import RescueError
+        from mintwright.studio.rescue import RescueError, read_bytes, read_rescued
 
-        rescued = await asyncio.to_thread(_read, path)
+        raw = await self._drives.run(path, partial(read_bytes, path))
+        rescued = await asyncio.to_thread(read_rescued, raw)
         if rescued.profile != self._settings.text(PROFILE):
             raise RescueError(_OTHER_PROFILE)
         mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
-        pieces = await self._take_back_drafts(rescued)
-        for key, value in rescued.settings.items():
-            if self._settings.get(key) is None:
-                self._settings.put(key, value)
-        return TakenBack(pieces, len(mints), len(rescued.drafts) + len(rescued.answers) - pieces - len(mints))
+        undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
+        pieces, left_out = await self._take_back_drafts(rescued)
+        settings, other = self._take_back_settings(rescued)
+        gone = left_out + len(rescued.answers) - len(mints) - undecided
+        return TakenBack(pieces, len(mints), settings, gone, undecided, other)
 
-    async def _take_back_drafts(self, rescued: "Rescued") -> int:
-        if not any(project.id == rescued.project.id for project in self._projects.all()):
-            return 0
+    async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
+        """How many were put back, and how many descriptions and further files of them were left out."""
+        if not rescued.drafts or rescued.project not in self._projects.all():
+            return 0, len(rescued.drafts)
         await self._projects.open(rescued.project.id)
-        drafts = [draft for draft, _ in rescued.drafts if self._uploads.has(draft.art_id)]
-        self._drafting.edit_each(_TAKE_BACK, {draft.art_id: fields_of(draft) for draft in drafts})
-        return len(drafts)
+        ours = {draft.art_id: draft for draft, path in rescued.drafts if self._is_of(draft.art_id, path)}
+        drafts = {art_id: self._without_unknown_files(draft) for art_id, draft in ours.items()}
+        self._drafting.edit_each(_TAKE_BACK, {art_id: fields_of(draft) for art_id, draft in drafts.items()})
+        files = sum(len(ours[art_id].files) - len(draft.files) for art_id, draft in drafts.items())
+        return len(drafts), len(rescued.drafts) - len(drafts) + files
+
+    def _is_of(self, art_id: int, path: Path) -> bool:
+        """Whether this id stands for that file here too: in a backup that was put back, it may be another's."""
+        from mintwright.studio.rescue import file_text
+
+        return self._uploads.has(art_id) and file_text(self._uploads.art(art_id).path) == file_text(path)
+
+    def _without_unknown_files(self, draft: Draft) -> Draft:
+        return replace(draft, files=tuple(file for file in draft.files if self._uploads.has(file.art_id)))
+
+    def _take_back_settings(self, rescued: "Rescued") -> tuple[int, int]:
+        """How many settings were put back, and how many were left out; those that are the same here are neither."""
+        from mintwright.studio.rescue import SETTINGS
+
+        put_back = left_out = 0
+        for key, value in rescued.settings.items():
+            value = _united(self._settings.get(OUTDATED), value) if key == OUTDATED else value
+            here = self._settings.get(key)
+            if here is not None and here == value:
+                continue
+            if key not in SETTINGS or value is None or (here is not None and key != OUTDATED):
+                left_out += 1
+                continue
+            self._settings.put(key, value)
+            put_back += 1
+        return put_back, left_out
 
 
 def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:
     return ((kind, key, value) for key, value in values.items())
 
 
-def _read(path: Path) -> "Rescued":
-    """Raises RescueError."""
-    from mintwright.studio.rescue import LONGEST, RescueError, read_rescued
-
-    try:
-        with path.open("rb") as file:
-            return read_rescued(file.read(LONGEST))
-    except OSError as error:
-        said = Sentence(
-            "keeping", "{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or str(error)
-        )
-        raise RescueError(said, details=str(error)) from error
+def _united(here: object, there: object) -> list[str]:
+    """The accounts of either, none of which is taken off: what the keyring holds of them is not to be used."""
+    lists = (cast("list[Any]", one) for one in (here, there) if isinstance(one, list))
+    return sorted({name for one in lists for name in one if is_text(name)})

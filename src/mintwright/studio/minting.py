@@ -25,7 +25,7 @@ from mintwright.studio.receipts import Receipt, ReceiptAsset, about_to_be_sent
 from mintwright.studio.recording import Recording
 from mintwright.studio.refusals import Refusals
 from mintwright.studio.reviewing import Review, held, named_in, outdated, standing_of, unseen
-from mintwright.studio.sending import Outcome, send_once
+from mintwright.studio.sending import Outcome, answer_from_file, send_once
 from mintwright.studio.sent_before import SecondSets
 from mintwright.studio.session import Session
 from mintwright.studio.uploads import Uploads
@@ -384,15 +384,23 @@ class Minting:
     async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:
         """Write an answer that was saved elsewhere, where nobody knows here what came of that mint; False elsewhere.
 
-        That it may be sent again is never taken from a file: by now it may have been. Raises LibraryError.
+        Only that a mint was answered is taken from a file, and only the service's own bytes, which are read anew. That
+        nothing was minted never is: a mint that may exist would be sent a second time. Raises LibraryError.
         """
         mint = self._memory.get(mint_id)
         if mint is None or mint.sha256 != sha256 or mint.state is not MintState.UNKNOWN:
             return False
-        if outcome.state not in (MintState.ANSWERED, MintState.REFUSED):
+        if (read := await answer_from_file(mint, outcome)) is None:
             return False
-        await self._recording.write(mint_id, outcome)
+        if self._memory.get(mint_id) != mint:  # it became known while the answer was read
+            return False
+        await self._recording.write(mint_id, read)
         return True
+
+    def is_undecided(self, mint_id: int, sha256: str) -> bool:
+        """Whether this is a mint of which nobody knows here what came of it."""
+        mint = self._memory.get(mint_id)
+        return mint is not None and mint.sha256 == sha256 and mint.state is MintState.UNKNOWN
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once.

@@ -60,6 +60,7 @@ class Relocating:
         self._drives = drives
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
+        self._heard: dict[int, None] = {}  # news of these came
         self._to_look_at: dict[int, None] = {}
         self.search: Search | None = None  # the one under way
         self._unsubscribe = (
@@ -82,10 +83,8 @@ class Relocating:
 
     def _follow(self, art_ids: frozenset[Hashable]) -> None:
         """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
-        shown = (art_id for art_id in art_ids if isinstance(art_id, int) and self._uploads.is_shown(art_id))
-        self._look_at(
-            art_id for art_id in shown if art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
-        )
+        self._heard.update(dict.fromkeys(art_id for art_id in art_ids if isinstance(art_id, int)))
+        self._go_on()
 
     def look(self) -> None:
         """Find out, on the side, which originals are gone."""
@@ -93,21 +92,29 @@ class Relocating:
 
     def _look_at(self, art_ids: Iterable[int]) -> None:
         self._to_look_at.update(dict.fromkeys(art_ids))
-        if not self._to_look_at:
-            return
-        if self._looking is None or self._looking.done():
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if (self._to_look_at or self._heard) and (self._looking is None or self._looking.done()):
             self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
-        while self._to_look_at:
-            now = tuple(islice(self._to_look_at, _AT_ONCE))
-            for art_id in now:
-                del self._to_look_at[art_id]
+        while self._to_look_at or self._heard:
+            heard = _taken(self._heard)
+            self._to_look_at.update(dict.fromkeys(art_id for art_id in heard if self._is_in_question(art_id)))
+            now = _taken(self._to_look_at)
             art = [self._uploads.art(art_id) for art_id in now if self._uploads.is_shown(art_id)]
             gone = await self._gone(art)
             before, self._missing = self._missing, (self._missing - set(now)) | gone
             if before != self._missing:
                 self._changes.announce(Kind.FINDING)
+            await asyncio.sleep(0)  # the interface's turn, also where nothing had to be asked
+
+    def _is_in_question(self, art_id: int) -> bool:
+        """Whether a file may be gone, or there again."""
+        if not self._uploads.is_shown(art_id):
+            return False
+        return art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
@@ -167,3 +174,11 @@ async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:
         return await drive.run(partial(missing, art))
     except SilentDriveError:
         return frozenset()
+
+
+def _taken(line: dict[int, None]) -> tuple[int, ...]:
+    """The first of those in line, who are no longer."""
+    now = tuple(islice(line, _AT_ONCE))
+    for art_id in now:
+        del line[art_id]
+    return now

@@ -3,24 +3,40 @@
 import base64
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from mintwright.domain.answers import RecordError, parse_json
 from mintwright.domain.asset import Draft
 from mintwright.domain.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
 from mintwright.domain.project import Project
-from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.drafts import draft_of, draft_text
+from mintwright.regular_files import open_regular
+from mintwright.studio.drives import IsStopped
 from mintwright.studio.sending import Outcome
 
 FORMAT, VERSION = "mintwright unsaved work", 1
-LONGEST = 128 * 1024 * 1024  # bytes; the longest answer is far below
+LONGEST = 32 * 1024 * 1024  # bytes; the longest answer is far below
+MOST_COMMAS = 300_000  # outside of texts; millions of empty lists would stop every thread while they are read
+DEEPEST = 256  # levels; the attributes of a draft may be nested as deep as the artist got
+_LONGEST_RATE = 60  # digits and places of a percentage
+_CHUNK = 256 * 1024  # bytes that are read or looked at in one go
+
+SETTINGS = frozenset({
+    "accounts", "base_urls", "card_width", "chosen_accounts", "keyring_outdated", "network", "open_collections",
+    "open_folder_is_known", "open_project", "pictures_folder", "receipts_folder", "reduce_motion", "text_percent",
+    "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest", "updates_skipped",
+    "uploads_paused", *(f"way_in_{network}" for network in Network),
+})  # fmt: skip
+"""The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
@@ -28,6 +44,9 @@ _ABOUT = (
 )
 _NOT_OURS = Sentence(
     "rescue", "This is no file of unsaved work, or it was changed. Choose the file that you saved when you left."
+)
+_TOO_LARGE = Sentence(
+    "rescue", "This file is too large to be one of unsaved work. Choose the file that you saved when you left."
 )
 _NEWER = Sentence("rescue", "A newer Mintwright wrote this file. Install that version to take it back.")
 
@@ -48,7 +67,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rescued:
-    """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key."""
+    """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
+
+    Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
+    else that a file says of a mint is believed.
+    """
 
     profile: str
     saved_on: datetime
@@ -59,27 +82,45 @@ class Rescued:
 
 
 def rescue_text(rescued: Rescued) -> bytes:
-    """The file."""
-    plain = {
+    """The file. Long work for much that is unsaved, done piece by piece: not for the thread of the interface."""
+    return b"".join(_parts(rescued))
+
+
+def _parts(rescued: Rescued) -> Iterator[bytes]:
+    beginning = {
         "about": _ABOUT,
         "format": FORMAT,
         "version": VERSION,
         "saved_on": rescued.saved_on.astimezone(UTC).isoformat(),
         "profile": rescued.profile,
         "project": {"id": rescued.project.id, "name": rescued.project.name},
-        "pieces": [_piece_plain(draft, path) for draft, path in rescued.drafts],
-        "answers": [_answer_plain(answer) for answer in rescued.answers],
         "settings": dict(rescued.settings),
     }
-    try:
-        return json.dumps(plain, ensure_ascii=False, indent=2).encode()
-    except UnicodeEncodeError:  # half a character, which only an escape can write
-        return json.dumps(plain, indent=2).encode()
+    yield _json(beginning).removesuffix(b"\n}")
+    yield from _list_parts("pieces", (_piece_plain(draft, path) for draft, path in rescued.drafts))
+    yield from _list_parts("answers", (_answer_plain(answer) for answer in rescued.answers))
+    yield b"\n}\n"
+
+
+def _list_parts(name: str, items: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
+    yield f',\n  "{name}": ['.encode()
+    for number, item in enumerate(items):
+        yield (b",\n" if number else b"\n") + _json(item)
+    yield b"\n  ]"
+
+
+def _json(plain: Mapping[str, Any]) -> bytes:
+    """Half a character, as a broken file name has it, becomes a question mark: no reader of text takes it."""
+    return json.dumps(plain, ensure_ascii=False, indent=2).encode("utf-8", "replace")
 
 
 def _piece_plain(draft: Draft, path: Path) -> dict[str, Any]:
-    file = os.fsencode(path).decode("utf-8", "replace")
-    return {"art": draft.art_id, "file": file, "written": json.loads(draft_text(draft))}
+    return {"art": draft.art_id, "file": file_text(path), "written": json.loads(draft_text(draft))}
+
+
+def file_text(path: Path) -> str:
+    """The name of a file as it stands in a rescue file, by which its art is known again."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _answer_plain(answer: Answer) -> dict[str, Any]:
@@ -92,7 +133,6 @@ def _answer_plain(answer: Answer) -> dict[str, Any]:
         "http_status": outcome.status,
         **_bytes_plain(outcome.answer),
         "said": str(outcome.problem) if outcome.problem else None,
-        "problem": outcome.problem.as_plain() if outcome.problem else None,
         "details": outcome.details,
         "refusal": [(one.asset, one.field, one.message) for one in outcome.refusal],
     }
@@ -108,33 +148,97 @@ def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
         return {"answer_base64": base64.b64encode(raw).decode()}
 
 
-def read_rescued(raw: bytes) -> Rescued:
-    """What `rescue_text` wrote. Raises RescueError."""
+# --- Reading: the file may have been changed by any hand
+
+
+def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
+    """The bytes of a file that the artist chose. Blocking. Raises RescueError."""
+    read = bytearray()
     try:
-        plain = json.loads(raw)
+        with open_regular(path) as file:
+            while len(read) <= LONGEST and not is_stopped() and (chunk := file.read(_CHUNK)):
+                read += chunk
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        said = Sentence("keeping", "{name} cannot be read: {reason}.", name=path.name, reason=reason)
+        raise RescueError(said, details=str(error)) from error
+    if len(read) > LONGEST:
+        raise RescueError(_TOO_LARGE)
+    return bytes(read)
+
+
+def read_rescued(raw: bytes) -> Rescued:
+    """What `rescue_text` wrote. Raises RescueError. Long work for a long file, but it never stops other threads."""
+    _require_few_values(raw)
+    try:
+        plain = parse_json(raw, deepest=DEEPEST)
         if plain["format"] != FORMAT:
             raise RescueError(_NOT_OURS)
         if plain["version"] != VERSION:
-            raise RescueError(_NEWER, details=f"version {plain['version']}")
+            raise RescueError(_NEWER)
         return Rescued(
             profile=_text(plain["profile"]),
             saved_on=datetime.fromisoformat(plain["saved_on"]),
-            project=Project(id=int(plain["project"]["id"]), name=_text(plain["project"]["name"])),
-            drafts=tuple(_piece_of(piece) for piece in plain["pieces"]),
-            answers=tuple(_answer_of(answer) for answer in plain["answers"]),
-            settings=dict(plain["settings"]),
+            project=Project(id=_whole(plain["project"]["id"]), name=_text(plain["project"]["name"])),
+            drafts=tuple(_piece_of(piece) for piece in _list(plain["pieces"])),
+            answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
+            settings=_settings_of(plain["settings"]),
         )
+    except RecordError as error:
+        raise RescueError(_NOT_OURS, details=error.details) from error
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
-        raise RescueError(_NOT_OURS, details=f"{type(error).__name__}: {error}") from error
+        raise RescueError(_NOT_OURS, details=type(error).__name__) from error
+
+
+def _require_few_values(raw: bytes) -> None:
+    """Count the commas outside of texts, in short steps. Raises RescueError."""
+    at, commas = 0, 0
+    while at < len(raw):
+        quote = raw.find(b'"', at, at + _CHUNK)
+        end = quote if quote >= 0 else min(at + _CHUNK, len(raw))
+        commas += raw.count(b",", at, end)
+        if commas > MOST_COMMAS:
+            raise RescueError(_NOT_OURS, details="too many values")
+        at = end if quote < 0 else _after_text(raw, quote + 1)
+
+
+def _after_text(raw: bytes, at: int) -> int:
+    """Where the text ends that begins here: at a quote that no backslash takes away."""
+    while (quote := raw.find(b'"', at)) >= 0:
+        text = raw[at:quote]
+        at = quote + 1
+        if (len(text) - len(text.rstrip(b"\\"))) % 2 == 0:
+            return at
+    return len(raw)
+
+
+def _settings_of(plain: object) -> dict[str, Any]:
+    if not isinstance(plain, dict):
+        raise TypeError("settings")
+    return json.loads(json.dumps(plain, default=float))  # the journal writes no exact decimals
 
 
 def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
-    draft = draft_of(int(plain["art"]), json.dumps(plain["written"]))
+    draft = draft_of(_whole(plain["art"]), json.dumps(plain["written"]))
     for text in (draft.name, draft.asset_name, draft.description, draft.royalties, *_texts_of(draft.attrs)):
         _text(text)
-    if not isinstance(draft.amount, int | None) or not isinstance(draft.is_auto, bool):
-        raise TypeError(draft.amount)
+    for file in draft.files:
+        _whole(file.art_id)
+        _text(file.name)
+    if draft.amount is not None:
+        _whole(draft.amount)
+    if not isinstance(cast("object", draft.is_auto), bool):
+        raise TypeError("is_auto")
+    _require_rate(plain["written"]["royalties_rate"], draft.royalties_rate)
     return draft, Path(_text(plain["file"]))
+
+
+def _require_rate(written: object, rate: Decimal | None) -> None:
+    """Raises ValueError, TypeError for what is no rate that could be shown."""
+    if rate is None:
+        return
+    if len(_text(written)) > _LONGEST_RATE or not rate.is_finite() or abs(rate.adjusted()) > _LONGEST_RATE:
+        raise ValueError("royalties_rate")
 
 
 def _texts_of(nodes: Sequence[Node]) -> Iterator[str]:
@@ -143,21 +247,34 @@ def _texts_of(nodes: Sequence[Node]) -> Iterator[str]:
 
 
 def _answer_of(plain: Mapping[str, Any]) -> Answer:
-    text, coded, problem = plain.get("answer"), plain.get("answer_base64"), plain["problem"]
-    outcome = Outcome(
-        state=MintState(plain["state"]),
-        answer=base64.b64decode(coded, validate=True) if coded is not None else text and _text(text).encode(),
-        status=None if plain["http_status"] is None else int(plain["http_status"]),
-        problem=None if problem is None else Sentence.from_plain(problem),
-        details=_text(plain["details"]),
-        refusal=tuple(FieldError(asset, tuple(path), message) for asset, path, message in plain["refusal"]),
-    )
+    text, coded, status = plain.get("answer"), plain.get("answer_base64"), plain["http_status"]
+    if status is not None and not 100 <= _whole(status) <= 599:
+        raise ValueError("http_status")
+    raw = None if text is None else _text(text).encode()
+    if coded is not None:
+        raw = base64.b64decode(_text(coded), validate=True)
+    outcome = Outcome(state=MintState(_text(plain["state"])), answer=raw, status=status)
     return Answer(
-        mint_id=int(plain["mint"]), sha256=_text(plain["request_sha256"]), title=_text(plain["title"]), outcome=outcome
+        mint_id=_whole(plain["mint"]),
+        sha256=_text(plain["request_sha256"]),
+        title=_text(plain["title"]),
+        outcome=outcome,
     )
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(value)
+        raise TypeError("no text")
     return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("no whole number")
+    return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError("no list")
+    return cast("list[Any]", value)

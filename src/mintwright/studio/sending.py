@@ -63,7 +63,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
     answer: CreationAnswer | None = None
     try:
         answer = await service.send_creation(mint.body)
-        return await apart(len(answer.raw), _answered, mint, answer)
+        return await apart(len(answer.raw), answered, mint, answer)
     except Refused as error:
         said, details = error.sentence, _details(error)
         return Outcome(MintState.REFUSED, status=error.status, problem=said, details=details, refusal=error.fields)
@@ -81,8 +81,8 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         return Outcome(MintState.UNKNOWN, raw, status, OUR_FAULT, type(error).__name__)
 
 
-def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
-    """An answer is kept whatever it says; where it is not what was asked, that is said too."""
+def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
+    """What an answer means. It is kept whatever it says; where it is not what was asked, that is said too."""
     from mintwright.api.redaction import details_text
 
     said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
@@ -97,6 +97,19 @@ def _answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     return Outcome(
         MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
     )
+
+
+async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
+    """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it."""
+    from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, apart
+
+    raw = said.answer
+    if said.state is not MintState.ANSWERED or raw is None or said.status is None or not 200 <= said.status < 300:
+        return None
+    if len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
+        return None
+    outcome = await apart(len(raw), answered, mint, CreationAnswer(said.status, raw))
+    return outcome if outcome.state is MintState.ANSWERED else None
 
 
 def _details(error: "Refused") -> str:

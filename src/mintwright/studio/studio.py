@@ -192,7 +192,7 @@ def _built(
         interrupted=loaded.interrupted,
     )
     watching = Watching(changes, session, minting)
-    keeping = Keeping(database, settings, projects, uploads, drafting, minting, room)
+    keeping = Keeping(database, settings, projects, uploads, drafting, minting, room, drives)
     return Studio(
         changes=changes,
         settings=settings,

@@ -22,6 +22,28 @@ _MINTS = (
     Sentence("take_back", "{count} answer is in its receipt now."),
     Sentence("take_back", "{count} answers are in their receipts now."),
 )
+_SETTINGS = (
+    Sentence("take_back", "{count} setting was put back."),
+    Sentence("take_back", "{count} settings were put back."),
+)
+_UNDECIDED = (
+    Sentence(
+        "take_back",
+        "{count} mint stays unknown: the file holds no answer to it that can be relied on. Ask the service before you "
+        "mint it again.",
+    ),
+    Sentence(
+        "take_back",
+        "{count} mints stay unknown: the file holds no answers to them that can be relied on. Ask the service before "
+        "you mint them again.",
+    ),
+)
+_OTHER_SETTINGS = (
+    Sentence("take_back", "{count} setting was left out: another is chosen here, or this Mintwright does not know it."),
+    Sentence(
+        "take_back", "{count} settings were left out: others are chosen here, or this Mintwright does not know them."
+    ),
+)
 _LEFT_OUT = (
     Sentence("take_back", "{count} was left out: it is here already, or what it belongs to is here no more."),
     Sentence("take_back", "{count} were left out: they are here already, or what they belong to is here no more."),
@@ -75,6 +97,13 @@ class TakeBackPart(QWidget):
 
 
 def _said(taken: TakenBack) -> str:
-    counts = ((taken.mints, _MINTS), (taken.pieces, _PIECES), (taken.left_out, _LEFT_OUT))
+    counts = (
+        (taken.mints, _MINTS),
+        (taken.undecided, _UNDECIDED),
+        (taken.pieces, _PIECES),
+        (taken.gone, _LEFT_OUT),
+        (taken.settings, _SETTINGS),
+        (taken.other_settings, _OTHER_SETTINGS),
+    )
     lines = [text(counted(count, *words)) for count, words in counts if count]
     return "\n".join(lines) or text(_NOTHING)
