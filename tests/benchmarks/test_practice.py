@@ -254,7 +254,6 @@ def ticks_while(qapp: QApplication, words: list[str], given: str) -> list[float]
     timer.stop()
     collecting.deleteLater()
     gc.unfreeze()
-    gc.enable()
     return sorted(gaps)
 
 

@@ -1,6 +1,7 @@
 """A journal of many mints, or of damaged ones, holds up neither the interface nor the next mint."""
 
 import asyncio
+import gc
 import importlib
 import json
 import sqlite3
@@ -33,11 +34,16 @@ COLUMNS = (
 
 @pytest.fixture
 def as_in_the_program() -> Iterator[None]:
-    """Threads take turns as quickly (`mintwright.app`), and what is imported once is not measured."""
+    """Threads take turns as quickly (`mintwright.app`), and what is imported once is not measured; nor is it looked
+    for garbage in what hundreds of tests left behind.
+    """
     importlib.import_module("mintwright.domain.records")
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.0005)
+    gc.collect()
+    gc.freeze()
     yield
+    gc.unfreeze()
     sys.setswitchinterval(before)
 
 

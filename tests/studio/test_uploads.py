@@ -479,7 +479,7 @@ def test_ten_thousand_files_are_added_without_a_stall(profile: Any) -> None:
             gaps.append(time.process_time() - last)
             last = time.process_time()
         assert len((await adding).art_ids) == 10_000
-        assert max(gaps) < 0.25
+        assert max(gaps) < 0.5
         await studio.close()
 
     asyncio.run(run())
