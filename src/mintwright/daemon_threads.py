@@ -16,6 +16,34 @@ IDLE_SECONDS = 10.0  # after which a thread that nobody needs ends
 _Answer = TypeVar("_Answer")
 
 
+def heard_of(
+    work: Callable[[], _Answer], begin: Callable[[Callable[[], None]], None], ended: Callable[[], None] = lambda: None
+) -> "asyncio.Future[_Answer]":
+    """What comes of `work`, which `begin` lets a thread do. Once the future is done, as by a cancellation, the work is
+    not begun any more, and what comes of it is dropped; `ended` is called on the loop when the thread lets go of it.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[_Answer] = loop.create_future()
+
+    def tell(settle: Callable[[], object]) -> None:
+        if not future.done():
+            settle()
+        ended()
+
+    def answer() -> None:
+        settle: Callable[[], object] = future.cancel
+        try:
+            if not future.done():
+                settle = partial(future.set_result, work())
+        except Exception as error:  # noqa: BLE001 whoever awaits the future hears of it
+            settle = partial(future.set_exception, error)
+        with suppress(RuntimeError):  # the program ended meanwhile
+            loop.call_soon_threadsafe(tell, settle)
+
+    begin(answer)
+    return future
+
+
 class Reader(Protocol):
     """Whoever does blocking work on one drive."""
 
@@ -50,29 +78,8 @@ class DaemonThreads:
                 self._changed.notify()
 
     def run(self, work: Callable[[], _Answer], ended: Callable[[], None] = lambda: None) -> "asyncio.Future[_Answer]":
-        """Begin `work` as soon as a thread is free. Once its future is done, as by a cancellation, it is not begun any
-        more, and what comes of it is dropped; `ended` is called on the loop when the thread lets go of it.
-        """
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[_Answer] = loop.create_future()
-
-        def tell(settle: Callable[[], object]) -> None:
-            if not future.done():
-                settle()
-            ended()
-
-        def answer() -> None:
-            settle: Callable[[], object] = future.cancel
-            try:
-                if not future.done():
-                    settle = partial(future.set_result, work())
-            except Exception as error:  # noqa: BLE001 whoever awaits the future hears of it
-                settle = partial(future.set_exception, error)
-            with suppress(RuntimeError):  # the program ended meanwhile
-                loop.call_soon_threadsafe(tell, settle)
-
-        self.start(answer)
-        return future
+        """Begin `work` as soon as a thread is free (`heard_of`)."""
+        return heard_of(work, self.start, ended)
 
     def _serve(self) -> None:
         while (work := self._next()) is not None:

@@ -9,13 +9,14 @@ hears that the drive does not answer, and once it does, whoever wants to know he
 import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from mintwright.daemon_threads import DaemonThreads
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.mounts import Mounts, followed, mounts_here
 
@@ -189,6 +190,13 @@ class Drives:
         mounts = self.mounts
         begins = self._led.get(str(path)) or self._led.get(str(path.parent)) or mounts.drive_of(str(path))
         return self.at(begins)
+
+    def grouped(self, all_art: Iterable[Art]) -> dict[Drive, list[Art]]:
+        """Art by the drive its file is on, as far as it is known."""
+        on: dict[Drive, list[Art]] = {}
+        for art in all_art:
+            on.setdefault(self.of(art.path), []).append(art)
+        return on
 
     def at(self, begins: str) -> Drive:
         """The drive that begins there."""

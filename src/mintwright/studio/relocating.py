@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -118,11 +117,9 @@ class Relocating:
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
-        by_drive: defaultdict[Drive, list[Art]] = defaultdict(list)
-        for one in art:
-            by_drive[self._drives.of(one.path)].append(one)
         nothing: frozenset[int] = frozenset()
-        return nothing.union(*await asyncio.gather(*(_gone_from(*asked) for asked in by_drive.items())))
+        asked = (_gone_from(drive, some) for drive, some in self._drives.grouped(art).items())
+        return nothing.union(*await asyncio.gather(*asked))
 
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.

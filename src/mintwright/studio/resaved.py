@@ -36,9 +36,7 @@ class Resaved:
             await asyncio.wait(tuple(self._looks))
 
     async def _look(self, all_art: Sequence[Art]) -> None:
-        on: dict[Drive, list[Art]] = {}
-        for art in all_art:
-            on.setdefault(self._drives.of(art.path), []).append(art)
+        on = self._drives.grouped(all_art)
         await asyncio.gather(*(self._look_on(drive, its_art) for drive, its_art in on.items()))
 
     async def _look_on(self, drive: Drive, all_art: Sequence[Art]) -> None:
