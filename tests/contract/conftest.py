@@ -1,6 +1,5 @@
 """What both documents are examined with: a running service, requests completed to what it may not refuse, a tally."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -12,12 +11,12 @@ import schemathesis
 from schemathesis import GenerationMode, hooks
 from schemathesis.engine import events, from_schema
 from schemathesis.engine.recorder import ScenarioRecorder
+from tests.whole import WHOLE
 
 from mintwright.practice import Credentials, PracticeOptions, PracticeServer
 
-IS_SOAK = os.environ.get("MINTWRIGHT_SOAK") == "1"
 SEED = 20_261_120
-SEEDS = (SEED, 7, 4_711) if IS_SOAK else (SEED,)
+SEEDS = (SEED, 7, 4_711) if WHOLE else (SEED,)
 IMAGE = "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
 ASSET: dict[str, Any] = {"blockchain": "ada", "amount": 1, "name": "Cat", "asset_name": "Cat1", "image": IMAGE}
 
@@ -98,7 +97,7 @@ class Target:
             "seed": seed,
             "base-url": self.credentials.base_url,
             "auth": {"openapi": schemes},
-            "generation": {"max-examples": examples, "deterministic": not IS_SOAK},
+            "generation": {"max-examples": examples, "deterministic": not WHOLE},
         }
 
 
@@ -190,7 +189,7 @@ def target_with(tmp_path: Any) -> Iterator[Callable[..., Target]]:
 @pytest.fixture
 def is_soak() -> bool:
     """Whether this is the long run."""
-    return IS_SOAK
+    return WHOLE
 
 
 @pytest.fixture(params=SEEDS)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.whole import sized
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
@@ -965,7 +966,7 @@ def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: 
 
     Every second one speaks TLS, and breaks records of it before, within and behind what it does.
     """
-    seed, count = 20261122, 10_000 if os.environ.get("MINTWRIGHT_SOAK") else 100
+    seed, count = 20261122, sized(10_000, 100)
     came = [created_by_chance(serve, answer, seed + number, tls if number % 2 else None) for number in range(count)]
     doubles, broken = sum(created > 1 for created, _ in came), sum(broken for _, broken in came)
     print(f"seed {seed}, {count} creations, {broken} broken records of TLS among them, {doubles} doubled")  # noqa: T201 - a soak says what it did

@@ -1,12 +1,12 @@
 """What is loaded late is loaded whole, whatever another thread loads at that moment."""
 
-import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.whole import sized
 
 SOURCE = Path(__file__).parents[2] / "src" / "mintwright"
 
@@ -84,7 +84,7 @@ def test_two_threads_that_import_at_once_do_not_fail_each_other(tmp_path: Path) 
 
 @pytest.mark.soak
 def test_a_start_is_whole_while_another_thread_loads_what_it_loads() -> None:
-    starts = 500 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 2
+    starts = sized(500, 2)
     assert {run(START) for _ in range(starts)} == {"signed in None"}
 
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 import random
 import socket
 import threading
@@ -13,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from tests.whole import sized
 
 PLACES = 128
 SEED = 20_261_122
@@ -248,7 +248,7 @@ def test_nonsense_behind_an_answer_ends_the_connection_and_is_no_fault(
 @pytest.mark.soak
 def test_the_artist_is_answered_whatever_a_stranger_holds(serve: Any) -> None:
     """Rounds of two hundred connections of every kind, by chance; uploads and mints go on among them."""
-    rounds = 120 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 2
+    rounds = sized(120, 2)
     chance = random.Random(SEED)
     service = serve()
     url = urlsplit(service.server.base_url)

@@ -1,7 +1,6 @@
 """JSON that its readers disagree about, or that was made to hurt: refused with 400 and a sentence, never a crash."""
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.whole import sized
 
 HEADERS = {"Content-Type": "application/json"}
-EXAMPLES = 33_000 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 150  # two tests, three bodies in the second
+EXAMPLES = sized(33_000, 150)  # two tests, three bodies in the second
 hostile = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 

@@ -1,6 +1,5 @@
 """The service killed outright in the middle of uploads and creations: what was answered stays, nothing is torn."""
 
-import os
 import random
 import subprocess
 import sys
@@ -12,10 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.whole import sized
 
 from mintwright.practice import Store
 
-KILLS = 200 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 3
+KILLS = sized(200, 3)
 SEED = 20_261_120
 CHILD = """
 import sys, time

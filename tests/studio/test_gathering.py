@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.whole import sized
 
 from mintwright.library.uploads import Shelf
 from mintwright.studio import gathering
@@ -24,7 +25,7 @@ from mintwright.studio.file_faults import LONGEST_SHOWN, shown_name
 from mintwright.studio.gathering import Gathered, Given, Search
 from mintwright.studio.mounts import ListedMounts, MacVolumes, WindowsDrives, followed
 
-DROPS = 10_000 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 60
+DROPS = sized(10_000, 60)
 HOSTILE_DROPS = Path(__file__).with_name("hostile_drops.py")
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such entries")

@@ -3,7 +3,6 @@
 import asyncio
 import copy
 import json
-import os
 import re
 import shutil
 import sqlite3
@@ -18,6 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.whole import sized
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -27,7 +27,7 @@ from mintwright.studio.session import Session
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST
-EXAMPLES = 1_500 if os.environ.get("MINTWRIGHT_SOAK") == "1" else 50
+EXAMPLES = sized(1_500, 50)
 
 
 class Gated:

@@ -7,7 +7,6 @@ files: nothing can be written any more, wherever. Every cell runs once in the su
 
 import asyncio
 import contextlib
-import os
 import random
 import shutil
 import socket
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.whole import sized
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -364,7 +364,7 @@ def test_after_any_accident_at_any_moment_the_journal_is_true_and_nothing_is_min
 
 @pytest.mark.soak
 def test_two_thousand_accidents_double_no_mint_and_lose_no_receipt(world: World) -> None:
-    runs = SOAK_RUNS if os.environ.get("MINTWRIGHT_SOAK") == "1" else SOAK_RUNS // 100
+    runs = sized(SOAK_RUNS, SOAK_RUNS // 100)
     shuffled = random.Random(SEED).sample(CELLS, len(CELLS))
     order = [shuffled[number % len(CELLS)] for number in range(runs)]
     found: Counter[tuple[str, str | None]] = Counter()

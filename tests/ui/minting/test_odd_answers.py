@@ -1,6 +1,5 @@
 """Whatever the service answers: no page, print or export ends the program, and none shows values of another mint."""
 
-import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QListView
 from pytestqt.qtbot import QtBot
+from tests.whole import sized
 
 from mintwright.domain.networks import Network
 from mintwright.studio.minting import Receipt
@@ -25,7 +25,7 @@ EXAMPLES = 400
 
 @pytest.mark.soak
 def test_any_answer_is_shown_printed_and_exported_without_a_crash_or_a_value_of_another_mint(tmp_path: Path) -> None:
-    examples = EXAMPLES if os.environ.get("MINTWRIGHT_SOAK") == "1" else EXAMPLES // 50
+    examples = sized(EXAMPLES, EXAMPLES // 50)
     run = [sys.executable, str(SCRIPT), str(tmp_path), str(examples), str(SEED)]
     done = subprocess.run(run, capture_output=True, text=True, timeout=10 * examples + 120, check=False)
     assert (done.returncode, done.stdout.split()) == (0, ["held"]), done.stderr[-4_000:]
