@@ -1,7 +1,5 @@
 """The disk under the practice service: never filled, what nothing names is freed, what is needed stays."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.own_disk import only_on_linux, run_on_own_disk
 
 from mintwright.practice import Store
 from mintwright.practice.room import Room
@@ -68,15 +67,10 @@ def test_what_is_promised_is_given_back_however_an_upload_ends(serve: Any) -> No
     assert room._promised == 0
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
+@only_on_linux
 @pytest.mark.needs("unshare", "mount")
 def test_many_files_at_once_sparse_ones_too_leave_a_tenth_of_a_small_disk_free(tmp_path: Path) -> None:
-    alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
-    mount = f"mount -t tmpfs -o size=100m small {tmp_path} &&"
-    if subprocess.run([*alone, f"{mount} true"], check=False).returncode:
-        pytest.skip("this system lets no process have a disk of its own")
-    run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(SMALL_DISK), str(tmp_path)]
-    ran = subprocess.run(run, capture_output=True, text=True, timeout=300, check=False)
+    ran = run_on_own_disk(tmp_path, "size=100m", SMALL_DISK, tmp_path, timeout=300)
     assert ran.stdout.strip().endswith("left free"), ran.stdout + ran.stderr
 
 

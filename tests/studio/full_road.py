@@ -7,11 +7,12 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from tests.own_disk import fill
 
 from conftest import Ring, ScriptedService
 from mintwright.domain.errors import MintwrightError
@@ -22,17 +23,6 @@ from mintwright.studio.studio import open_studio
 
 LONG = "A gate at night. " * 300
 FULL = ("The disk is full", "there is no room", "has no room", "could not be kept: No space left")
-
-
-def fill(folder: Path) -> Path:
-    """Take all the room there is."""
-    ballast = folder / "ballast"
-    with ballast.open("ab", buffering=0) as file:
-        for size in (65536, 4096, 1):
-            with suppress(OSError):
-                while True:
-                    file.write(b"x" * size)
-    return ballast
 
 
 class Road:

@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from PIL import Image
+from tests.own_disk import fill
 
 from conftest import Ring
 from mintwright.domain.mint import MintState
@@ -18,17 +19,6 @@ from mintwright.library.mints import add_mint
 from mintwright.studio.studio import Studio, open_studio
 
 LONG = "A gate at night. " * 300
-
-
-def fill(folder: Path) -> Path:
-    """Take all the room there is."""
-    ballast = folder / "ballast"
-    with ballast.open("ab", buffering=0) as file:
-        for size in (65536, 4096, 1):
-            with suppress(OSError):
-                while True:
-                    file.write(b"x" * size)
-    return ballast
 
 
 def use_up_the_files(folder: Path) -> Path:

@@ -4,28 +4,18 @@ import asyncio
 import json
 import sqlite3
 import sys
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from tests.own_disk import fill
 
 from conftest import Ring, ScriptedService
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError
 from mintwright.studio.studio import Studio, open_studio
-
-
-def fill(folder: Path) -> Path:
-    """Take all the room there is."""
-    ballast = folder / "ballast"
-    with ballast.open("ab", buffering=0) as file:
-        for size in (65536, 4096, 1):
-            with suppress(OSError):
-                while True:
-                    file.write(b"x" * size)
-    return ballast
 
 
 async def ready(folder: Path, service: ScriptedService) -> tuple[Studio, Any]:

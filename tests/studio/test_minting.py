@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.own_disk import only_on_linux, run_on_own_disk
 
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
@@ -761,20 +762,15 @@ def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, 
     asyncio.run(run())
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
+@only_on_linux
 @pytest.mark.needs("unshare", "mount")
 @pytest.mark.parametrize("full", ["before", "while the service works"])
 def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_for_its_receipt(
     tmp_path: Path, full: str
 ) -> None:
     """In a process of its own, on a file system of eight megabytes that nobody else sees."""
-    alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
-    mount = f"mount -t tmpfs -o size=8m small {tmp_path} &&"
-    if subprocess.run([*alone, f"{mount} true"], check=False).returncode:
-        pytest.skip("this system lets no process have a disk of its own")
     script = Path(__file__).with_name("small_disk.py")
-    run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(script), str(tmp_path), full]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    done = run_on_own_disk(tmp_path, "size=8m", script, tmp_path, full, timeout=120)
     assert done.stdout.split() == ["saved"], done.stderr
 
 

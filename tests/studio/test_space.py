@@ -1,12 +1,11 @@
 """A full disk at the start, on a real one: the profile opens to be looked at, and goes on once there is room."""
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.own_disk import only_on_linux, run_on_own_disk
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library import space as disk
@@ -23,29 +22,23 @@ WRITES = [
     "drop", "paste", "take_off_the_list", "describe", "uploaded", "collection", "project", "choose", "confirm",
     "discard", "note", "arrive", "save_the_receipt", "close",
 ]  # fmt: skip
-own_disk = pytest.mark.skipif(sys.platform != "linux", reason="only there a test can make a small disk of its own")
 
 
 def run_on_a_small_disk(folder: Path, script: str, story: str) -> None:
     """In a process of its own, on a file system of eight megabytes that nobody else sees."""
-    alone = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
-    mount = f"mount -t tmpfs -o size=8m,nr_inodes=400 small {folder} &&"
-    if subprocess.run([*alone, f"{mount} true"], check=False).returncode:
-        pytest.skip("this system lets no process have a disk of its own")
     path = Path(__file__).with_name(script)
-    run = [*alone, f'{mount} exec "$0" "$@"', sys.executable, str(path), str(folder), story]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=180, check=False)
+    done = run_on_own_disk(folder, "size=8m,nr_inodes=400", path, folder, story)
     assert done.stdout.split() == ["held"], done.stderr
 
 
-@own_disk
+@only_on_linux
 @pytest.mark.needs("unshare", "mount")
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_studio_on_a_disk_that_is_really_full_opens_and_goes_on(tmp_path: Path, moment: str) -> None:
     run_on_a_small_disk(tmp_path, "full_start.py", moment)
 
 
-@own_disk
+@only_on_linux
 @pytest.mark.needs("unshare", "mount")
 @pytest.mark.parametrize("write", WRITES)
 def test_each_write_of_the_road_on_a_full_disk_says_so_and_loses_nothing(tmp_path: Path, write: str) -> None:

@@ -4,13 +4,13 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PIL import Image
 from PySide6.QtWidgets import QApplication
+from tests.own_disk import fill
 
 from mintwright import app
 from mintwright.settings import Folders
@@ -20,17 +20,6 @@ from mintwright.ui.window.opened_files import OpenedFiles
 from mintwright.ui.window.space_notice import SpaceNotice
 
 LONG = "A gate at night. " * 3000
-
-
-def fill(folder: Path) -> Path:
-    """Take all the room there is."""
-    ballast = folder / "ballast"
-    with ballast.open("ab", buffering=0) as file:
-        for size in (65536, 4096, 1):
-            with suppress(OSError):
-                while True:
-                    file.write(b"x" * size)
-    return ballast
 
 
 async def until(holds: Callable[[], object], seconds: float = 60) -> None:
