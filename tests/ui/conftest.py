@@ -67,6 +67,7 @@ def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[
     ended_loops.append(loop)
     asyncio.set_event_loop(loop)
     yield loop
+    asyncio._set_running_loop(None)  # `arun` leaves it
     tasks = asyncio.all_tasks(loop)
     for task in tasks:
         task.cancel()
@@ -80,10 +81,18 @@ def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[
 
 @pytest.fixture
 def arun(qloop: qasync.QEventLoop) -> Arun:
-    """Run one coroutine on the Qt loop, at most `timeout` seconds."""
+    """Run one coroutine on the Qt loop, at most `timeout` seconds.
+
+    What it leaves going on may be stepped by Qt's events before the next is run: pytest-qt processes them after each
+    test, and qasync's own `run_until_complete` after each run, without saying which loop is running.
+    """
 
     def run(coroutine: Any, timeout: float = 60) -> Any:
-        return qloop.run_until_complete(asyncio.wait_for(coroutine, timeout))
+        task = qloop.create_task(asyncio.wait_for(coroutine, timeout))
+        task.add_done_callback(lambda _: qloop.stop())
+        qloop.run_forever()
+        asyncio._set_running_loop(qloop)
+        return task.result()
 
     return run
 
