@@ -4,33 +4,25 @@
 
 One round is what an artist does in a minute: she scrolls through the pieces, chooses some, describes one and takes it
 back, reviews eight of them, mints them, looks at the receipt, and at another project. ROUNDS of them are done within
-SECONDS, at most as fast as the window can; what is held in memory after each goes to SAMPLES, a table.
+SECONDS, at most as fast as the window can. What is held in memory goes to SAMPLES, a table, before the next begins: by
+then the program has given back what it needed for a moment, as it does some seconds after all that was done.
 """
 
 import asyncio
 import csv
 import gc
-import os
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, fields
-from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
-from tests.benchmarks.memory import resident
+from tests.benchmarks.memory import PeakMemory, given_out, resident
+from tests.benchmarks.real_window import RealWindow, until, with_real_window
 
-from mintwright.allocator import GivingBack, keep_little
-from mintwright.app import open_practice, run_with_qt
-from mintwright.studio.changes import Kind
-from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.pixmaps import Pixmaps
-from mintwright.ui.look.theme import Look
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.navigation import PageName
 
 AT_ONCE = 8  # pieces of one mint
@@ -44,6 +36,8 @@ class Sample:
     seconds: float
     rounds: int
     resident: float
+    most: float  # resident at any time since the sample before
+    given_out: float  # of what is resident, by C's allocator; the rest is code, Python's small objects, and free
     pictures: float
     python_objects: int
     qt_objects: int
@@ -55,14 +49,15 @@ class Sample:
 class Hour:
     """The window, and the hands of the artist."""
 
-    def __init__(self, folder: Path, studio: Studio, window: MainWindow, pixmaps: Pixmaps) -> None:
+    def __init__(self, folder: Path, opened: RealWindow) -> None:
         self._folder = folder
-        self._studio = studio
-        self._window = window
-        self._pixmaps = pixmaps
+        self._opened = opened
+        self._studio = opened.studio
+        self._window = opened.window
         self._began = time.perf_counter()
         self._stalls = [0.0]
-        self._home = studio.projects.current.id
+        self._held, self._peak = resident(), PeakMemory()
+        self._home = self._studio.projects.current.id
         self._away = 0
 
     async def begin(self, pieces: int) -> None:
@@ -84,11 +79,15 @@ class Hour:
         """What is held now, and the longest stall since the last time."""
         gc.collect()
         longest, self._stalls = max(self._stalls), [0.0]
+        most = self._held + self._peak.grown()
+        self._held, self._peak = resident(), PeakMemory()
         return Sample(
             seconds=time.perf_counter() - self._began,
             rounds=rounds,
-            resident=resident(),
-            pictures=(self._studio.previews.kept_bytes + self._pixmaps.kept_bytes) / 2**20,
+            resident=self._held,
+            most=most,
+            given_out=given_out(),
+            pictures=self._opened.pictures,
             python_objects=len(gc.get_objects()),
             qt_objects=len(self._window.findChildren(QObject)),
             widgets=len(QApplication.allWidgets()),
@@ -160,29 +159,8 @@ def _button(parent: QWidget, words: str) -> QPushButton:
     return next(one for one in parent.findChildren(QPushButton) if one.accessibleName().startswith(words))
 
 
-async def until(holds: Callable[[], object], seconds: float = 120) -> None:
-    """Wait until this holds."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "waited in vain"
-        await asyncio.sleep(0.02)
-
-
-async def main(folder: Path, pieces: int, rounds: int, seconds: float, samples: Path) -> None:
-    """Open the studio, spend the hour, close it."""
-    keep_little()
-    look = Look(folder / "cache")
-    data = folder / "data"
-    studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
-    window = MainWindow(studio, look)
-    window.resize(1280, 800)
-    window.show()
-    await window.painted()
-    await studio.start()
-    hour = Hour(folder, studio, window, look.pixmaps)
-    giving_back = GivingBack()
-    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
-        studio.changes.subscribe(kind, giving_back.on_news)
+async def spend(hour: Hour, pieces: int, rounds: int, seconds: float, samples: Path) -> None:
+    """Spend the hour, and note what is held."""
     watching = asyncio.ensure_future(hour.watch_for_stalls())
     with samples.open("w", newline="") as file:
         table = csv.writer(file)
@@ -197,21 +175,16 @@ async def main(folder: Path, pieces: int, rounds: int, seconds: float, samples: 
         await hour.begin(pieces)
         note(0)
         began = time.monotonic()
-        for number in count(1):
-            if number > rounds:
-                break
+        for number in range(1, rounds + 1):
             await hour.round(number)
-            note(number)
             await asyncio.sleep(max(0.0, began + number * seconds / rounds - time.monotonic()))
-        await asyncio.sleep(min(60.0, seconds / rounds))  # a minute in which nothing is done
-        note(rounds)
+            note(number)
     watching.cancel()
-    window.hide()
-    await studio.close()
-    sys.stdout.flush()
-    os._exit(0)
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    run_with_qt(main(Path(given[0]), int(given[1]), int(given[2]), float(given[3]), Path(given[4])))
+    folder, pieces, rounds, seconds, samples = sys.argv[1:]
+    with_real_window(
+        Path(folder),
+        lambda opened: spend(Hour(Path(folder), opened), int(pieces), int(rounds), float(seconds), Path(samples)),
+    )

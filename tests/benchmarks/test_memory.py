@@ -3,7 +3,8 @@
 import subprocess
 import sys
 
-from tests.benchmarks.memory import PeakMemory
+import pytest
+from tests.benchmarks.memory import PeakMemory, given_out
 
 MEASURED = "from tests.benchmarks.memory import PeakMemory\npeak = PeakMemory()\n{}\nprint(peak.grown())"
 
@@ -24,3 +25,12 @@ def test_what_the_process_that_started_it_held_is_not_counted() -> None:
     assert len(held) == 64 << 20
     assert grown[0] < 4
     assert 30 < grown[1] < 40
+
+
+@pytest.mark.skipif(given_out() == 0, reason="not glibc")
+def test_what_the_allocator_gave_out_is_told_from_what_it_got_back() -> None:
+    before = given_out()
+    held = bytearray(8 << 20)
+    assert 7 < given_out() - before < 10
+    del held
+    assert abs(given_out() - before) < 2
