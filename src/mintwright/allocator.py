@@ -1,9 +1,15 @@
 """Memory that was needed for a moment goes back to the system: what C's allocator is told, where it has to be told.
 
 glibc keeps an arena for each thread, up to eight a core, and by itself gives back only what is free at an arena's end:
-mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing, and were not measured: musl
-has one heap for all threads and unmaps large blocks when they are freed, as Windows' heap does with blocks of 512 KB
-and more; what macOS's does is not documented. Pictures are large blocks.
+mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing, and were not measured; this
+is what is documented of them. Pictures are large blocks.
+
+- musl has one heap for all threads and unmaps large blocks when they are freed.
+- Windows' heap takes each block of about 1,024 KB and more from VirtualAlloc (HeapCreate), and merges what is free at
+  every HeapFree (HeapCompact). What it keeps for small blocks, HeapSetInformation gives back when it is asked to
+  (HeapOptimizeResources, from Windows 8.1 on).
+- macOS' takes what is larger than a few pages from vm_allocate (Apple's "Tips for Allocating Memory"). What it keeps
+  when that is freed is not documented; malloc_zone_pressure_relief of malloc.h asks for all of it.
 """
 
 import asyncio
