@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import os
 import shutil
+import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,6 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mintwright.domain.project import Art, UploadState
+from mintwright.studio import drives, finding, piecewise
+from mintwright.studio.changes import Kind
+from mintwright.studio.drives import SilentDriveError
 from mintwright.studio.finding import Search, find
 
 NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
@@ -27,6 +31,11 @@ art_lists = st.lists(
     min_size=1,
     max_size=6,
 )
+
+
+def on_and_on() -> bool:
+    """Nobody asks to stop."""
+    return False
 
 
 @given(art_lists, trees)
@@ -44,7 +53,7 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 modified_ns=seconds * 10**9, sha256=hashlib.sha256(content).hexdigest() if hashed else "")
             for number, (file, content, hashed, seconds) in enumerate(all_art)
         ]  # fmt: skip
-        found = find(art, root, Search(len(art)))
+        found = find(art, root, Search(len(art)), on_and_on)
         for one, (file, content, hashed, seconds) in zip(art, all_art, strict=True):
             there = found.files.get(one.id)
             if hashed:
@@ -54,6 +63,27 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
                 assert there.modified_ns == seconds * 10**9
         assert not found.others & found.files.keys()
+
+
+def test_a_thousand_files_of_one_size_and_one_name_are_each_named_and_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art: list[Art] = []
+    for number in range(1_000):
+        content = number.to_bytes(4, "big")
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "one.png").write_bytes(content)
+        sha256 = hashlib.sha256(content).hexdigest()
+        art.append(Art(id=number, project_id=1, path=Path("/gone/one.png"), size=4, sha256=sha256))
+    named: list[Path] = []
+    opened: list[Path] = []
+    name, opening = finding._name, finding.open_regular
+    monkeypatch.setattr(finding, "_name", lambda path: named.append(path) or name(path))
+    monkeypatch.setattr(finding, "open_regular", lambda path: opened.append(path) or opening(path))
+    found = find(reversed(art), tmp_path, Search(len(art)), on_and_on)
+    assert all(found.files[one.id].path.parent.name == str(one.id) for one in art)
+    assert len(opened) == len(set(opened)) == 1_000
+    assert len(named) <= 3 * 1_000, "ten thousand times ten thousand would take minutes"
 
 
 async def uploaded(profile: Any, until: Any, count: int) -> Any:
@@ -88,6 +118,108 @@ def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, unti
         await again.close()
 
     asyncio.run(run())
+
+
+def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_never_touched(
+    profile: Any, until: Any
+) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        ids = tuple(studio.uploads.order())
+        before = [studio.uploads.item(art_id) for art_id in ids]
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        outcome = await studio.relocating.find(moved, ids)
+        await studio.relocating.put(outcome.before)
+        assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
+        await until(lambda: studio.relocating.missing == ids)
+        await studio.relocating.put(outcome.after)
+        await until(lambda: studio.relocating.missing == ())
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
+        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
+        await studio.relocating.put(outcome.before)
+        await studio.close()
+        again = profile.open()
+        assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piecewise, "PIECE", 20)
+
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.add(profile.draw(90))
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        studio.changes.deliver()
+        told: list[int] = []
+        studio.changes.subscribe(Kind.ART, lambda news: told.append(len(news)))
+        outcome = await studio.relocating.find(moved, ids)
+        studio.changes.deliver()
+        assert outcome.found == sum(told) == 90
+        assert max(told) <= 20, "the window had its turn between them"
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.add(profile.draw(2))
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        said = (await studio.relocating.find(moved, ids)).in_words()
+        assert str(said) == (
+            "Found all 2 originals. 2 of them had never been looked at: they could only be compared by name, size and "
+            "date, not by content."
+        )
+        said = (await studio.relocating.find(moved, ids[:1])).in_words()
+        assert "by name, size and date, not by content" in str(said)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
+    asked, answers = threading.Event(), threading.Event()
+    listed = os.scandir
+
+    def silent(place: Path) -> Any:
+        if place.name == "silent":
+            asked.set()
+            answers.wait(30)
+        return listed(place)
+
+    monkeypatch.setattr(finding.os, "scandir", silent)
+
+    async def run() -> None:
+        studio = await uploaded(profile, until, 2)
+        ids = tuple(studio.uploads.order())
+        silent_place, moved = profile.data.parent / "silent", profile.data.parent / "moved"
+        silent_place.mkdir()
+        shutil.move(profile.art, moved)
+        hanging = asyncio.ensure_future(studio.relocating.find(silent_place, ids))
+        await until(asked.is_set)
+        with pytest.raises(SilentDriveError, match="does not answer"):
+            await hanging
+        answers.set()
+        assert studio.relocating.search is None
+        assert (await studio.relocating.find(moved, ids)).found == 2
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        answers.set()
 
 
 def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
@@ -125,13 +257,13 @@ def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path:
         deep.mkdir()
     (deep / "one.png").write_bytes(b"red")
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
-    assert find([art], folder, Search(1)).files[1].path == deep / "one.png"
-    assert not find([art], tmp_path / "a drive that is away", Search(1)).files
+    assert find([art], folder, Search(1), on_and_on).files[1].path == deep / "one.png"
+    assert not find([art], tmp_path / "a drive that is away", Search(1), on_and_on).files
 
 
 def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: Path) -> None:
     (tmp_path / "one.png").write_bytes(b"red")
     search = Search(1)
-    search.stopped.set()
+    search.is_stopped = True
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
-    assert not find([art], tmp_path, search).files
+    assert not find([art], tmp_path, search, on_and_on).files

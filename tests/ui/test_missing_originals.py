@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui.look.theme import Look, ThemeChoice
 from mintwright.ui.parts import dialogs
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -67,7 +69,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
             qapp.processEvents()
             window.grab().save(f"{os.environ['SHOTS']}/missing-{theme.value}.png")
         page._menu.offer([ids[0]])
-        assert any(action.text() == "Find it…" for action in page._menu.actions())
+        assert any(action.text() == "Find it…\tF" for action in page._menu.actions())
         choosing(monkeypatch, moved / "picture 0.png")
         page.problem.find_it.click()
         await until(lambda: studio.uploads.state(ids[0]) is UploadState.UPLOADED)
@@ -76,8 +78,49 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         await until(lambda: studio.uploads.totals().uploaded == 4)
         await until(lambda: not page.missing_notice.isVisible())
         assert "Found all 3 originals" in page.notice.message
+        window._step(studio.history.undo)
+        assert page.toast.text() == "Undone: Find moved originals · 3 assets"
+        await until(lambda: "3 originals" in page.missing_notice.message and page.missing_notice.isVisible())
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids[1:]] == [tmp_path / "art"] * 3
+        assert studio.uploads.totals().uploaded == 4, "nothing uploaded is touched"
+        window._step(studio.history.redo)
+        window._step(studio.history.undo)  # at once: the step back must not overtake the step forth
+        window._step(studio.history.redo)
+        await until(lambda: not page.missing_notice.isVisible() and not studio.relocating.missing)
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 4
 
-    arun(story())
+    arun(story(), 60)
+
+
+def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 4))
+        ids = list(studio.uploads.order())
+        shutil.move(tmp_path / "art", tmp_path / "moved")
+        await studio.start()
+        await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.relocating.missing) == 4)
+        page._menu.offer(ids[:2])
+        said = [action.text() for action in page._menu.actions()]
+        assert {"Try again\tR", "Try all again\tShift+R", "Find them…\tF"} <= set(said)
+        choosing(monkeypatch, tmp_path / "moved" / "picture 1.png")
+        page.grid.choose([1])
+        qtbot.keyClick(page.grid, Qt.Key.Key_F)
+        await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
+        shutil.move(tmp_path / "moved", tmp_path / "art")
+        qtbot.keyClick(page.grid, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: studio.uploads.totals().uploaded == 4)
+        keys = ShortcutsDialog()
+        shown = [one.text() for one in keys.findChildren(QLabel)]
+        assert any("try all again" in one for one in shown)
+        assert any("Find originals" in one for one in shown)
+        keys.deleteLater()
+
+    arun(story(), 60)
 
 
 def test_everything_that_failed_is_tried_again_with_one_button(

@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.drives import Drive, Drives, SilentDriveError
-from mintwright.studio.finding import Found, Search, find, missing
+from mintwright.studio.drives import Drive, Drives, IsStopped, SilentDriveError
+from mintwright.studio.finding import File, Found, Search, find, missing
+from mintwright.studio.piecewise import piecewise
 from mintwright.studio.previews import Previews
 from mintwright.studio.uploads import Uploads
 
@@ -23,17 +23,48 @@ _PAUSE = 0.25  # seconds between two words about how far it is
 _AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
 
+_NEVER_ALONE = Sentence(
+    "finding",
+    "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a search came to, in art."""
+    """What a search came to, in art.
+
+    For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
+    `before` and `after` tell where the found ones were, and are now, by id.
+    """
 
     wanted: int
     found: int
-    others: int  # for which there is a file of the same name with another content
+    others: int
+    by_name: int = 0
+    before: Mapping[int, File] = field(default_factory=dict[int, File])
+    after: Mapping[int, File] = field(default_factory=dict[int, File])
 
     def in_words(self) -> Sentence:
         """What the artist reads."""
+        said = self._counted()
+        if not self.by_name:
+            return said
+        never = counted(
+            self.by_name,
+            Sentence(
+                "finding",
+                "{said} 1 of them had never been looked at: it could only be compared by name, size and date, not by "
+                "content.",
+            ),
+            Sentence(
+                "finding",
+                "{said} {count} of them had never been looked at: they could only be compared by name, size and date, "
+                "not by content.",
+            ),
+        )
+        return (_NEVER_ALONE if self.wanted == 1 else never).filled(said=said, count=f"{self.by_name:,}")
+
+    def _counted(self) -> Sentence:
         counts = {"found": f"{self.found:,}", "count": f"{self.wanted:,}", "missing": f"{self.wanted - self.found:,}"}
         if self.found == self.wanted:
             said = Sentence("finding", "Found all {count} originals.", **counts)
@@ -124,33 +155,48 @@ class Relocating:
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
 
-        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError.
+        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError, and
+        SilentDriveError where the drive of that place does not answer: then nothing was changed.
         """
-        if self.search is not None:
-            self.search.stopped.set()
-        art = [self._uploads.art(art_id) for art_id in art_ids]
-        search = self.search = Search(len(art))
+        self.stop()
+        ids = tuple(art_ids)
+        search = self.search = Search(len(ids))
         try:
-            found = await self._found(beside(partial(find, art, place, search), "find originals"), search)
-            await self._uploads.relocate(found.files)
+            art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
+            found = await self._found(partial(find, art, place, search), place, search)
+            await self._take(found.files)
             self._missing -= found.files.keys()
-            self._previews.try_again(tuple(found.files))
         finally:
-            search.stopped.set()
+            search.is_stopped = True
             if self.search is search:
                 self.search = None
             self._changes.announce(Kind.FINDING)
-        return Outcome(len(art), len(found.files), len(found.others))
+        before = {one.id: File(one.path, one.size, one.modified_ns) for one in art if one.id in found.files}
+        return Outcome(len(art), len(before), len(found.others), len(found.by_name), before, found.files)
+
+    async def put(self, files: Mapping[int, File]) -> None:
+        """Say that art, by id, is in these files again, as a step back or forth of what was found does.
+
+        What is uploaded stays as it is. Raises LibraryError.
+        """
+        await self._take(files)
+        self._look_at(files)
+
+    async def _take(self, files: Mapping[int, File]) -> None:
+        await self._uploads.relocate(files)
+        async for piece in piecewise(files):
+            self._previews.try_again(piece)
 
     def stop(self) -> None:
         """End the search under way; what it found so far is kept."""
         if self.search is not None:
-            self.search.stopped.set()
+            self.search.is_stopped = True
 
-    async def _found(self, finding: "asyncio.Future[Found]", search: Search) -> Found:
-        """Tell how far it is until it is done; a drive that does not answer is waited for until the artist stops."""
+    async def _found(self, look: Callable[[IsStopped], Found], place: Path, search: Search) -> Found:
+        """Look on the threads of the place's drive, and tell how far it is. Raises SilentDriveError."""
+        finding = asyncio.ensure_future(self._drives.run(place, look))
         while not (await asyncio.wait([finding], timeout=_PAUSE))[0]:
-            if search.stopped.is_set() and not (await asyncio.wait([finding], timeout=_STOPPING))[0]:
+            if search.is_stopped and not (await asyncio.wait([finding], timeout=_STOPPING))[0]:
                 finding.cancel()
                 return Found({})
             self._changes.announce(Kind.FINDING)

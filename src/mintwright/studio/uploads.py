@@ -23,6 +23,7 @@ from mintwright.studio.file_faults import already_added
 from mintwright.studio.finding import File
 from mintwright.studio.gathering import Gathered, LeftOut
 from mintwright.studio.pasting import keep_pasted
+from mintwright.studio.piecewise import piecewise
 from mintwright.studio.projects import Contents
 from mintwright.studio.resaved import Resaved
 from mintwright.studio.session import Session
@@ -365,17 +366,17 @@ class Uploads:
         Its content is what it was, so nothing is uploaded anew. Raises LibraryError.
         """
         artwork = self._artwork
-        moved = [
-            replace(artwork.art(art_id), path=file.path, modified_ns=file.modified_ns)
-            for art_id, file in files.items()
-            if art_id in artwork
-        ]
+        moved: list[Art] = []
+        async for piece in piecewise(files.items()):
+            there = ((artwork.art(art_id), file) for art_id, file in piece if art_id in artwork)
+            moved += (replace(art, path=file.path, modified_ns=file.modified_ns) for art, file in there)
         if not moved:
             return
         await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
-        for art in moved:
-            artwork.set_path(art)
-        self._changes.announce(Kind.ART, files)
+        async for piece in piecewise(moved):
+            for art in piece:
+                artwork.set_path(art)
+            self._changes.announce(Kind.ART, [art.id for art in piece])
         if artwork is self._artwork:
             await self.retry(files.keys() & set(self.failed()))
 

@@ -7,7 +7,7 @@ from mintwright.ui.look import formatting
 
 
 def step_in_words(studio: Studio, step: Edit) -> Sentence:
-    """ "Undone: Edit titles · 12 assets"; of a single asset the name of its file, which no step changes."""
+    """ "Undone: Edit titles · 12 assets"; of a single asset the name of its file."""
     what = step.label
     if len(step.art_ids) == 1:
         name = studio.uploads.art(next(iter(step.art_ids))).path.name

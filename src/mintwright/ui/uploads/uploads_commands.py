@@ -21,6 +21,7 @@ from mintwright.ui.parts import dialogs, slots
 from mintwright.ui.parts.banner import Banner, Tone
 from mintwright.ui.parts.drop import dropped
 from mintwright.ui.parts.last_folder import LastFolder
+from mintwright.ui.uploads.finding_steps import FindingSteps
 from mintwright.ui.uploads.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.uploads.removing import RemovalSteps
 from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
@@ -53,6 +54,8 @@ class UploadsCommands(QObject):
         self._removals = RemovalSteps(studio, self)
         self._removals.restored.connect(self._on_restored)
         self._removals.problem_reported.connect(self.problem_reported)
+        self._finding = FindingSteps(studio, self)
+        self._finding.problem_reported.connect(self.problem_reported)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -106,6 +109,12 @@ class UploadsCommands(QObject):
         """Try everything again that failed and can be tried."""
         self.retry(self._studio.uploads.failed())
 
+    def find_chosen(self) -> None:
+        """Find what is chosen and not where it was; where nothing of that is, whatever is missing."""
+        relocating = self._studio.relocating
+        if missing := [i for i in self._grid.chosen() if relocating.is_missing(i)] or list(relocating.missing):
+            self.find(missing)
+
     def find(self, art_ids: Sequence[int]) -> None:
         """Let the artist choose the folder in which these originals are now; of a single one, the file."""
         slots.start(self, self._find(art_ids))
@@ -131,7 +140,7 @@ class UploadsCommands(QObject):
             title = self.tr("Choose the folder in which the originals are now")
             place = await dialogs.choose_folder(self._page, title, self._last)
         if place is not None:
-            outcome = await self._studio.relocating.find(place, art_ids)
+            outcome = await self._finding.find(place, art_ids)
             tone = Tone.OK if outcome.found == outcome.wanted else Tone.WARN
             self._notice.say(text(outcome.in_words()), tone)
 

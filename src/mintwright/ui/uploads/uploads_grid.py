@@ -19,12 +19,15 @@ class UploadsGrid(QListView):
     """The cards of the uploads. Dragging them away is dragging our own art; files are dropped on what holds the grid.
 
     Signals:
-        remove_requested(), retry_requested(), pause_requested(), details_requested(): a key asked for it.
+        remove_requested(), retry_requested(), pause_requested(), find_requested(), details_requested(): a key asked
+            for it.  retry_all_requested(): the same, for all that failed.
     """
 
     remove_requested = Signal()
     retry_requested = Signal()
+    retry_all_requested = Signal()
     pause_requested = Signal()
+    find_requested = Signal()
     details_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -38,6 +41,7 @@ class UploadsGrid(QListView):
         self._keys: dict[int, Callable[[], object]] = {
             Qt.Key.Key_R: self.retry_requested.emit,
             Qt.Key.Key_P: self.pause_requested.emit,
+            Qt.Key.Key_F: self.find_requested.emit,
             Qt.Key.Key_Return: self.details_requested.emit,
             Qt.Key.Key_Enter: self.details_requested.emit,
             Qt.Key.Key_Backspace: self.remove_requested.emit,
@@ -111,6 +115,8 @@ class UploadsGrid(QListView):
             self.remove_requested.emit()
         elif plain and event.key() in self._keys:
             self._keys[event.key()]()
+        elif event.key() == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.ShiftModifier:
+            self.retry_all_requested.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.clearSelection()
         else:

@@ -21,14 +21,16 @@ class UploadsMenu(QMenu):
 
     Signals:
         details_requested(), remove_requested(), retry_requested(), pause_requested(): for what is chosen in the grid.
+        retry_all_requested(): try again whatever failed, also what is not chosen.
         add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
-        find_requested(list): its file is gone, look for it.
+        find_requested(list): the files of these are gone, look for them.
         problem_reported(str).
     """
 
     details_requested = Signal()
     remove_requested = Signal()
     retry_requested = Signal()
+    retry_all_requested = Signal()
     pause_requested = Signal()
     add_requested = Signal(list)
     mint_requested = Signal(list)
@@ -64,6 +66,12 @@ class UploadsMenu(QMenu):
     def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
         if UploadState.PROBLEM in states or any(map(self._may_be_tried_again, chosen)):
             self._offer("rotate-cw", self.tr("Try again"), "R").triggered.connect(self.retry_requested)
+        if len(self._studio.uploads.failed()) > 1:
+            again = self._offer("rotate-cw", self.tr("Try all again"), "Shift+R")
+            again.triggered.connect(self.retry_all_requested)
+        if missing := [art_id for art_id in chosen if self._studio.relocating.is_missing(art_id)]:
+            words = self.tr("Find it…") if len(missing) == 1 else self.tr("Find them…")
+            self._offer("search", words, "F").triggered.connect(lambda: self.find_requested.emit(missing))
         if UploadState.PAUSED in states:
             self._offer("play", self.tr("Resume"), "P").triggered.connect(self.pause_requested)
         elif states & _MOVING:
@@ -79,8 +87,6 @@ class UploadsMenu(QMenu):
             reference = item.stored.ipfs
             copy = self._offer("copy", self.tr("Copy the reference"))
             copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(reference))
-        if self._studio.relocating.is_missing(art_id):
-            self._offer("search", self.tr("Find it…")).triggered.connect(lambda: self.find_requested.emit([art_id]))
         folder = item.art.path.parent
         self._offer("folder", self.tr("Show the folder")).triggered.connect(lambda: self._show_folder(folder))
 
