@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from typing import Any
 
@@ -131,6 +132,30 @@ def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_later(prof
         assert studio.drafting.saved
         assert studio.drafting.problem is None
         await studio.close()
+
+    asyncio.run(run())
+
+
+def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: Any) -> None:
+    may_write = threading.Event()
+
+    async def run() -> None:
+        studio, (art_id, *_) = await with_art(profile)
+        studio.drafting.edit(art_id, name="Moth")
+        studio.history.seal()
+        waiting = asyncio.ensure_future(studio._database.write(lambda _: may_write.wait(30)))
+        first = asyncio.ensure_future(studio.drafting.flush())
+        await asyncio.sleep(0)
+        studio.drafting.edit(art_id, name="Moths")
+        second = asyncio.ensure_future(studio.drafting.flush())
+        await asyncio.sleep(0)
+        studio.history.undo()  # what is written now is what the first writes
+        assert studio.drafting.draft(art_id).name == "Moth"
+        may_write.set()
+        await asyncio.gather(waiting, first, second)
+        assert studio.drafting.saved
+        await studio.close()
+        assert profile.open().drafting.draft(art_id).name == "Moth"
 
     asyncio.run(run())
 

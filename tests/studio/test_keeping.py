@@ -1,9 +1,11 @@
 """What a full disk refused: said by name, saved by one more try, carried away in a file, and taken back from it."""
 
+import ast
 import asyncio
 import json
 import sqlite3
 import threading
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,10 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import mintwright
 from mintwright.domain.asset import Draft
 from mintwright.domain.attributes import Node, NodeKind
 from mintwright.domain.mint import MintState, Verdict
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place
 from mintwright.domain.project import Project
 from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
@@ -25,10 +28,10 @@ from mintwright.library import mints as journal
 from mintwright.library import uploads as uploads_journal
 from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
-from mintwright.studio import exporting, keeping, minting, opening, recording
+from mintwright.studio import exporting, keeping, minting, opening, recording, rescue
 from mintwright.studio.exporting import save
 from mintwright.studio.minting import MintError
-from mintwright.studio.rescue import Answer, Rescued, RescueError, file_text, read_rescued, rescue_text
+from mintwright.studio.rescue import Answer, Rescued, RescueError, Uploaded, file_text, read_rescued, rescue_text
 from mintwright.studio.sending import Outcome
 from mintwright.studio.studio import Studio
 
@@ -181,10 +184,10 @@ def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
                 await asyncio.sleep(0.01)
             studio.drafting.edit(art_id, description=LONG)
             await studio.keeping.save_elsewhere(place)
-            mint = studio.minting.mints()[0]
+            answered = next(iter(studio.minting.in_hand.values())).answer
             await studio.close()
             await asyncio.gather(sending, return_exceptions=True)
-            return art_id, mint.answer
+            return art_id, answered
 
     art_id, answer = asyncio.run(leave())
     plain = json.loads(place.read_bytes())
@@ -281,14 +284,64 @@ OUTCOMES = st.builds(
 ANSWERS = st.builds(Answer, mint_id=st.integers(1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
 
 
-@given(st.lists(DRAFTS, max_size=3), st.lists(ANSWERS, max_size=3), TEXT)
+def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_profile_and_window_alone() -> None:
+    source = Path(mintwright.__file__).parent
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in source.rglob("*.py")]
+    everywhere = {name: text for tree in trees for name, text in constants_of(tree)}
+    keys = {"pictures_folder"}  # by `LastFolder`, unless it is told another
+    for tree in trees:
+        known = everywhere | dict(constants_of(tree))
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            if ast.unparse(call.func).endswith("settings.put"):
+                keys |= keys_of(ast.unparse(call.args[0]), known)
+            if ast.unparse(call.func) == "LastFolder" and len(call.args) > 1:
+                keys |= keys_of(ast.unparse(call.args[1]), known)
+    assert len(keys) > 20, "they were found"
+    assert keys == rescue.SETTINGS | {"profile", "window"}
+
+
+def constants_of(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The texts that a module gives names to."""
+    for node in tree.body:
+        if not isinstance(node, ast.Assign):
+            continue
+        (target,) = node.targets
+        names = target.elts if isinstance(target, ast.Tuple) else [target]
+        values = (
+            node.value.elts if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple) else [node.value]
+        )
+        for name, value in zip(names, values, strict=False):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                yield ast.unparse(name), value.value
+
+
+def keys_of(said: str, known: dict[str, str]) -> set[str]:
+    """What the first part of a call of `settings.put` can be; where a part of the program is given it, nothing."""
+    if said in ("key", "self.key"):  # of a rescue file, which is what is asked here, and of `LastFolder`
+        return set()
+    if said.startswith("_WAY_IN"):
+        return {known["_WAY_IN"].format(network=network) for network in Network}
+    return {known[said]}
+
+
+UPLOADS = st.builds(
+    Uploaded,
+    art_id=st.integers(1),
+    sha256=TEXT,
+    place=TEXT.map(Place),
+    path=st.just(Path("/a.png")),
+    answer=st.binary(),
+)
+
+
+@given(st.lists(DRAFTS, max_size=3), st.lists(ANSWERS, max_size=3), st.lists(UPLOADS, max_size=3), TEXT)
 def test_whatever_was_written_comes_out_of_the_file_as_it_went_in(
-    drafts: list[Draft], answers: list[Answer], name: str
+    drafts: list[Draft], answers: list[Answer], uploads: list[Uploaded], name: str
 ) -> None:
     rescued = Rescued(
         profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name=name),
         drafts=tuple((draft, Path("/art/gate.png")) for draft in drafts), answers=tuple(answers),
-        settings={"theme": ["dark", None, 1.5]},
+        uploads=tuple(uploads), settings={"theme": ["dark", None, 1.5]},
     )  # fmt: skip
     outcomes = (answer.outcome for answer in answers)
     believed = (Outcome(outcome.state, outcome.answer, outcome.status) for outcome in outcomes)

@@ -119,6 +119,12 @@ def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile
     return None if row is None else stored_of(row)
 
 
+def find_art(connection: Connection, art_id: int) -> Art | None:
+    """One piece of art, of whatever project."""
+    row = connection.execute(f"select {_COLUMNS} from art where id = ?", (art_id,)).fetchone()  # noqa: S608 - our text
+    return None if row is None else art_of(row)
+
+
 def add_art(
     connection: Connection,
     project_id: int,

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from mintwright.domain.networks import Place
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
-from mintwright.library.database import Database
+from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
 from mintwright.studio.account import Account, SignInRequired
 from mintwright.studio.artwork import Artwork
@@ -59,6 +59,20 @@ class OurFaultError(MintwrightError):
         super().__init__(said, details=type(bug).__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the service said of a file, with the art that was sent: its project may be left by the time it is kept."""
+
+    art: Art
+    answer: "UploadAnswer"
+
+    def saving(self, place: Place) -> Callable[[Connection], StoredFile]:
+        """The change of the journal that keeps it."""
+        said = self.answer.raw[:LONGEST_KEPT]
+        file = _stored(self.art, self.answer.record)
+        return partial(journal.set_stored, file=file, place=place, answer=said, art_id=self.art.id)
+
+
 class Carrying:
     """Takes what waits, in the order of the grid. Each step is journalled before it counts. Announces Kind.ART."""
 
@@ -76,7 +90,7 @@ class Carrying:
         self._ending: set[asyncio.Task[None]] = set()
         self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
-        self._answered: dict[tuple[str, Place], UploadAnswer] = {}  # until it is journalled, by SHA-256 and place
+        self._answered: dict[tuple[str, Place], Answered] = {}  # until it is journalled, by SHA-256 and place
         self._is_started = False
         self._stands_still = False
         self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
@@ -155,7 +169,7 @@ class Carrying:
 
     def references_in_hand(self, place: Place) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
-        return tuple(answer.record.ipfs for (_, there), answer in self._answered.items() if there == place)
+        return tuple(held.answer.record.ipfs for (_, there), held in self._answered.items() if there == place)
 
     def try_now(self) -> None:
         """Wait no longer."""
@@ -163,25 +177,50 @@ class Carrying:
         self._step()
 
     @property
-    def answered(self) -> Mapping[tuple[str, Place], "UploadAnswer"]:
+    def answered(self) -> Mapping[tuple[str, Place], Answered]:
         """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
         return MappingProxyType(self._answered)
 
     async def save_answered(self) -> None:
-        """Try once more to write it, for art of the open project: then no start sends it again. Raises LibraryError."""
-        if not self._answered:
-            return
-        artwork = self._artwork
-        ids = {artwork.sha256(art_id): art_id for art_id in artwork.order()}
-        for (sha256, place), answer in tuple(self._answered.items()):
-            if sha256 not in ids:
-                continue
-            art, said = artwork.art(ids[sha256]), answer.raw[:LONGEST_KEPT]
-            work = partial(
-                journal.set_stored, file=_stored(art, answer.record), place=place, answer=said, art_id=art.id
-            )
-            artwork.set_stored(await self._database.write(work), place)
-            self._answered.pop((sha256, place), None)
+        """Try once more to write it, of every project: then no start sends it again. Raises LibraryError."""
+        for (sha256, place), held in tuple(self._answered.items()):
+            self._artwork.set_stored(await self._database.write(held.saving(place)), place)
+            if self._answered.get((sha256, place)) is held:
+                del self._answered[sha256, place]
+
+    def saving_answered(self) -> Callable[[Connection], None]:
+        """The change of the journal that keeps what is not on the disk at this moment."""
+        works = [held.saving(place) for (_, place), held in self._answered.items()]
+
+        def work(connection: Connection) -> None:
+            for keep in works:
+                keep(connection)
+
+        return work
+
+    async def take_back(self, art_id: int, sha256: str, place: Place, raw: bytes) -> bool:
+        """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.
+
+        It is believed as far as an answer that comes just now: what its reference proves of the file is told from the
+        file's own digest. Raises LibraryError.
+        """
+        from mintwright.api.client import UploadAnswer
+        from mintwright.domain.records import RecordError, parse_attachment
+
+        art = await self._database.read(partial(journal.find_art, art_id=art_id))
+        held = await self._database.read(partial(journal.find_stored, sha256=sha256, place=place))
+        if art is None or not sha256 or art.sha256 != sha256 or held is not None or (sha256, place) in self._answered:
+            return False
+        try:
+            answer = Answered(art, UploadAnswer(parse_attachment(raw), raw))
+        except RecordError:
+            return False
+        artwork, stored = self._artwork, await self._database.write(answer.saving(place))
+        artwork.set_stored(stored, place)
+        if art_id in artwork:
+            artwork.set_state(Upload(art_id=art_id, state=UploadState.UPLOADED), place)
+            self._changes.announce(Kind.ART, {art_id})
+        return True
 
     def enqueue(self, art_ids: Iterable[int]) -> None:
         """Put these behind what waits already."""
@@ -378,7 +417,7 @@ class Carrying:
         if (art.sha256, place) not in self._answered:
             progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
             answer = await account.service.send_file(art.path, progress, reader=reader)
-            self._answered[art.sha256, place] = answer
+            self._answered[art.sha256, place] = Answered(art, answer)
         stored = await self._proven(art, await self._kept(art, place), place)
         artwork.set_stored(stored, place)
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
@@ -389,12 +428,9 @@ class Carrying:
 
         So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
         """
-        answer = self._answered[art.sha256, place]
-        file, said = _stored(art, answer.record), answer.raw[:LONGEST_KEPT]
+        held = self._answered[art.sha256, place]
         try:
-            stored = await self._database.write(
-                partial(journal.set_stored, file=file, place=place, answer=said, art_id=art.id)
-            )
+            stored = await self._database.write(held.saving(place))
         except LibraryError:
             raise
         except Exception:  # an answer that no journal takes: trying again asks for another

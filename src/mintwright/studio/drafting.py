@@ -79,6 +79,7 @@ class Drafting:
         self._refused = refused
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
         self.show(contents)
 
     def show(self, contents: Contents) -> None:
@@ -163,16 +164,17 @@ class Drafting:
 
     async def flush(self) -> None:
         """Write what is not on disk yet. Raises LibraryError."""
-        while self._unsaved:
-            drafts = dict(self._unsaved)
-            try:
-                await self._database.write(self.saving())
-            except LibraryError as error:
-                self._say(error.sentence)
-                raise
-            self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
-            self._say(None)
-            self._changes.announce(Kind.DRAFTS, drafts)
+        async with self._flushing:
+            while self._unsaved:
+                drafts = dict(self._unsaved)
+                try:
+                    await self._database.write(self.saving())
+                except LibraryError as error:
+                    self._say(error.sentence)
+                    raise
+                self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
+                self._say(None)
+                self._changes.announce(Kind.DRAFTS, drafts)
 
     def saving(self) -> Callable[[Connection], None]:
         """The change of the journal that saves what is not on disk at this moment."""

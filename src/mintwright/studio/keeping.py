@@ -83,6 +83,7 @@ class TakenBack:
     gone: int = 0
     undecided: int = 0
     other_settings: int = 0
+    uploads: int = 0  # files of which the service said that it holds them
 
     @property
     def left_out(self) -> int:
@@ -167,6 +168,7 @@ class Keeping:
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
         await self._minting.save_in_hand()
+        await self._uploads.save_answered()
         await self._drafting.flush()
         await self._settings.flush()
         self._uploads.try_now()
@@ -177,10 +179,12 @@ class Keeping:
         False where leaving would lose something, also the answer to a mint that is under way.
         """
         answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
+        uploads = self._uploads.saving_answered()
         settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
 
         def work(connection: Connection) -> None:
             answers(connection)
+            uploads(connection)
             drafts(connection)
             save_settings(connection, settings)
 
@@ -217,7 +221,7 @@ class Keeping:
         Returns exactly what is in the file; what came while it was written is not. Raises ExportError.
         """
         from mintwright.studio.exporting import save
-        from mintwright.studio.rescue import Answer, Rescued, rescue_text
+        from mintwright.studio.rescue import Answer, Rescued, Uploaded, rescue_text
 
         written = self.unsaved()
         in_hand = self._minting.in_hand
@@ -232,10 +236,14 @@ class Keeping:
             project=self._projects.current,
             drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
             answers=tuple(answers),
+            uploads=tuple(
+                Uploaded(art_id=held.art.id, sha256=sha256, place=place, path=held.art.path, answer=held.answer.raw)
+                for (sha256, place), held in self._uploads.answered.items()
+            ),
             settings=self._settings.unsaved,
         )
         await save(path, await asyncio.to_thread(rescue_text, rescued))
-        return replace(written, uploads=0, news=tuple(one for one in written.news if one[0] != "upload"))
+        return written
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
@@ -252,10 +260,11 @@ class Keeping:
             raise RescueError(_OTHER_PROFILE)
         mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
         undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
+        uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.place, o.answer) for o in rescued.uploads]
         pieces, left_out = await self._take_back_drafts(rescued)
         settings, other = self._take_back_settings(rescued)
-        gone = left_out + len(rescued.answers) - len(mints) - undecided
-        return TakenBack(pieces, len(mints), settings, gone, undecided, other)
+        gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
+        return TakenBack(pieces, len(mints), settings, gone, undecided, other, sum(uploads))
 
     async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
         """How many were put back, and how many descriptions and further files of them were left out."""

@@ -15,7 +15,7 @@ from mintwright.domain.asset import Draft
 from mintwright.domain.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import Network, Place
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library.drafts import draft_of, draft_text
@@ -40,7 +40,7 @@ SETTINGS = frozenset({
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
-    "mints, and settings. To put it back: open Mintwright, Settings, “Take back saved work…”."
+    "mints and uploads, and settings. To put it back: open Mintwright, Settings, “Take back saved work…”."
 )
 _NOT_OURS = Sentence(
     "rescue", "This is no file of unsaved work, or it was changed. Choose the file that you saved when you left."
@@ -66,8 +66,21 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Uploaded:
+    """What a place said of one file that it holds, in its own words; `sha256` is of the file."""
+
+    art_id: int
+    sha256: str
+    place: Place
+    path: Path
+    answer: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
+
+    `uploads` are of any project.
 
     Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
     else that a file says of a mint is believed.
@@ -78,6 +91,7 @@ class Rescued:
     project: Project
     drafts: tuple[tuple[Draft, Path], ...] = ()
     answers: tuple[Answer, ...] = ()
+    uploads: tuple[Uploaded, ...] = ()
     settings: Mapping[str, Any]
 
 
@@ -99,6 +113,7 @@ def _parts(rescued: Rescued) -> Iterator[bytes]:
     yield _json(beginning).removesuffix(b"\n}")
     yield from _list_parts("pieces", (_piece_plain(draft, path) for draft, path in rescued.drafts))
     yield from _list_parts("answers", (_answer_plain(answer) for answer in rescued.answers))
+    yield from _list_parts("uploads", (_upload_plain(upload) for upload in rescued.uploads))
     yield b"\n}\n"
 
 
@@ -135,6 +150,16 @@ def _answer_plain(answer: Answer) -> dict[str, Any]:
         "said": str(outcome.problem) if outcome.problem else None,
         "details": outcome.details,
         "refusal": [(one.asset, one.field, one.message) for one in outcome.refusal],
+    }
+
+
+def _upload_plain(upload: Uploaded) -> dict[str, Any]:
+    return {
+        "art": upload.art_id,
+        "file": file_text(upload.path),
+        "file_sha256": upload.sha256,
+        "place": upload.place,
+        **_bytes_plain(upload.answer),
     }
 
 
@@ -182,6 +207,7 @@ def read_rescued(raw: bytes) -> Rescued:
             project=Project(id=_whole(plain["project"]["id"]), name=_text(plain["project"]["name"])),
             drafts=tuple(_piece_of(piece) for piece in _list(plain["pieces"])),
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
+            uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
             settings=_settings_of(plain["settings"]),
         )
     except RecordError as error:
@@ -246,13 +272,27 @@ def _texts_of(nodes: Sequence[Node]) -> Iterator[str]:
         yield from (node.key, node.text, *_texts_of(node.children))
 
 
+def _bytes_of(plain: Mapping[str, Any]) -> bytes | None:
+    text, coded = plain.get("answer"), plain.get("answer_base64")
+    if coded is not None:
+        return base64.b64decode(_text(coded), validate=True)
+    return None if text is None else _text(text).encode()
+
+
+def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
+    return Uploaded(
+        art_id=_whole(plain["art"]),
+        sha256=_text(plain["file_sha256"]),
+        place=Place(_text(plain["place"])),
+        path=Path(_text(plain["file"])),
+        answer=_bytes_of(plain) or b"",
+    )
+
+
 def _answer_of(plain: Mapping[str, Any]) -> Answer:
-    text, coded, status = plain.get("answer"), plain.get("answer_base64"), plain["http_status"]
+    status, raw = plain["http_status"], _bytes_of(plain)
     if status is not None and not 100 <= _whole(status) <= 599:
         raise ValueError("http_status")
-    raw = None if text is None else _text(text).encode()
-    if coded is not None:
-        raw = base64.b64decode(_text(coded), validate=True)
     outcome = Outcome(state=MintState(_text(plain["state"])), answer=raw, status=status)
     return Answer(
         mint_id=_whole(plain["mint"]),

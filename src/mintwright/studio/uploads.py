@@ -1,7 +1,7 @@
 """The art of the open project and its way to the current network: what the artist can do with the queue."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,10 +12,10 @@ from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
-from mintwright.library.database import Database
+from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
 from mintwright.studio.artwork import Artwork
-from mintwright.studio.carrying import Carrying
+from mintwright.studio.carrying import Answered, Carrying
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drives import Drives
 from mintwright.studio.dropping import Dropped
@@ -335,13 +335,21 @@ class Uploads:
         self._changes.announce(Kind.ART)
 
     @property
-    def answered(self) -> Mapping[tuple[str, Place], object]:
+    def answered(self) -> Mapping[tuple[str, Place], Answered]:
         """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
         return self._carrying.answered
 
     async def save_answered(self) -> None:
-        """Try once more to write it, for art of the open project. Raises LibraryError."""
+        """Try once more to write it, of every project. Raises LibraryError."""
         await self._carrying.save_answered()
+
+    def saving_answered(self) -> Callable[[Connection], None]:
+        """The change of the journal that keeps what is not on the disk at this moment."""
+        return self._carrying.saving_answered()
+
+    async def take_back(self, art_id: int, sha256: str, place: Place, raw: bytes) -> bool:
+        """Keep what the service said of a file and the disk had refused; whether it was needed. Raises LibraryError."""
+        return await self._carrying.take_back(art_id, sha256, place, raw)
 
     def try_now(self) -> None:
         """Wait no longer for the way to the service, or for the disk: try again at once what was held up."""

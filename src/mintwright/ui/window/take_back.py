@@ -22,6 +22,10 @@ _MINTS = (
     Sentence("take_back", "{count} answer is in its receipt now."),
     Sentence("take_back", "{count} answers are in their receipts now."),
 )
+_UPLOADS = (
+    Sentence("take_back", "{count} file need not be uploaded again: the service holds it."),
+    Sentence("take_back", "{count} files need not be uploaded again: the service holds them."),
+)
 _SETTINGS = (
     Sentence("take_back", "{count} setting was put back."),
     Sentence("take_back", "{count} settings were put back."),
@@ -100,6 +104,7 @@ def _said(taken: TakenBack) -> str:
     counts = (
         (taken.mints, _MINTS),
         (taken.undecided, _UNDECIDED),
+        (taken.uploads, _UPLOADS),
         (taken.pieces, _PIECES),
         (taken.gone, _LEFT_OUT),
         (taken.settings, _SETTINGS),
