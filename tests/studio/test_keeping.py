@@ -31,7 +31,7 @@ from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import exporting, keeping, minting, opening, recording, rescue
 from mintwright.studio.exporting import save
 from mintwright.studio.minting import MintError
-from mintwright.studio.rescue import Answer, Rescued, RescueError, Uploaded, file_text, read_rescued, rescue_text
+from mintwright.studio.rescue import Answer, Rescued, RescueError, Uploaded, file_text, read_rescued, rescue_files
 from mintwright.studio.sending import Outcome
 from mintwright.studio.studio import Studio
 
@@ -223,7 +223,7 @@ def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profil
     other = Rescued(
         profile="another", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={"theme": "dark"}
     )
-    (tmp_path / "other.json").write_bytes(rescue_text(other))
+    (tmp_path / "other.json").write_bytes(b"".join(rescue_files(other)))
     (tmp_path / "receipt.json").write_text('{"title": "Gate"}')
 
     async def run() -> None:
@@ -251,7 +251,7 @@ def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, 
                 profile=studio.settings.get("profile"), saved_on=datetime.now(UTC), project=studio.projects.current,
                 answers=(sendable,), settings={},
             )  # fmt: skip
-            (tmp_path / "old.json").write_bytes(rescue_text(rescued))
+            (tmp_path / "old.json").write_bytes(b"".join(rescue_files(rescued)))
             assert (await studio.keeping.take_back(tmp_path / "old.json")).mints == 0
             assert studio.minting.mint_by_id(mint.id).state is MintState.UNKNOWN
             await studio.close()
@@ -282,6 +282,40 @@ OUTCOMES = st.builds(
     refusal=st.lists(FIELDS, max_size=2).map(tuple),
 )
 ANSWERS = st.builds(Answer, mint_id=st.integers(1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
+
+
+@pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
+def test_what_is_too_much_for_one_file_comes_back_from_several(
+    profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
+) -> None:
+    monkeypatch.setattr(rescue, "LONGEST", bytes_most)
+    monkeypatch.setattr(rescue, "MOST_COMMAS", commas_most)
+    monkeypatch.setattr(rescue, "_MOST_ITEM_COMMAS", commas_most - 1_000)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
+        for art_id in ids:
+            studio.drafting.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
+        studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "r.json"))
+        assert not studio.keeping.unsaved()
+        studio.history.undo()
+        files = sorted(tmp_path.glob("r*.json"), key=lambda path: (len(path.name), path.name))
+        assert len(files) > 1
+        assert all(path.stat().st_size <= bytes_most for path in files)
+        for art_id in ids:
+            studio.drafting.edit(art_id, name="", description="")
+        taken = [await studio.keeping.take_back(path) for path in files]
+        assert sum(one.pieces for one in taken) == 12
+        assert [one.has_more for one in taken] == [True] * (len(files) - 1) + [False]
+        assert [studio.drafting.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
+        studio.drafting.edit(ids[0], description="," * bytes_most)
+        if bytes_most < 10_000:
+            with pytest.raises(RescueError, match="too long for a file"):
+                await studio.keeping.save_elsewhere(tmp_path / "t.json")
+        await studio.close()
+
+    asyncio.run(run())
 
 
 def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_profile_and_window_alone() -> None:
@@ -346,7 +380,7 @@ def test_whatever_was_written_comes_out_of_the_file_as_it_went_in(
     outcomes = (answer.outcome for answer in answers)
     believed = (Outcome(outcome.state, outcome.answer, outcome.status) for outcome in outcomes)
     kept = tuple(replace(answer, outcome=outcome) for answer, outcome in zip(answers, believed, strict=True))
-    assert read_rescued(rescue_text(rescued)) == replace(rescued, answers=kept), (
+    assert read_rescued(b"".join(rescue_files(rescued))) == replace(rescued, answers=kept), (
         "its own words of a mint are for people"
     )
 
@@ -357,7 +391,7 @@ def test_half_a_character_does_not_keep_the_rest_from_being_taken_back() -> None
         profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"),
         drafts=((halves, Path("/art/gate\udcff.png")),), settings={"theme": "dark"},
     )  # fmt: skip
-    ((draft, path),) = read_rescued(rescue_text(rescued)).drafts
+    ((draft, path),) = read_rescued(b"".join(rescue_files(rescued))).drafts
     assert (draft.name, draft.description, file_text(path)) == (
         "Gate ?",
         "whole",
@@ -379,7 +413,7 @@ def test_a_damaged_file_is_refused_in_words_or_read(key: str, value: Any) -> Non
         drafts=((Draft(art_id=1), Path("/art/gate.png")),),
         answers=(Answer(mint_id=1, sha256="s", title="t", outcome=Outcome(MintState.ANSWERED, b"{}")),), settings={},
     )  # fmt: skip
-    plain = json.loads(rescue_text(rescued))
+    plain = json.loads(b"".join(rescue_files(rescued)))
     for place in (plain, plain["pieces"][0], plain["answers"][0], plain["pieces"][0]["written"]):
         damaged = json.loads(json.dumps(plain))
         damaged |= {key: value} if place is plain else {}

@@ -84,6 +84,7 @@ class TakenBack:
     undecided: int = 0
     other_settings: int = 0
     uploads: int = 0  # files of which the service said that it holds them
+    has_more: bool = False  # another file goes on with what was unsaved
 
     @property
     def left_out(self) -> int:
@@ -216,12 +217,12 @@ class Keeping:
         return None
 
     async def save_elsewhere(self, path: Path) -> Unsaved:
-        """Write what is not on the profile's disk into a file that `take_back` takes back.
+        """Write what is not on the profile's disk into a file that `take_back` takes back; what is more, beside it.
 
-        Returns exactly what is in the file; what came while it was written is not. Raises ExportError.
+        Returns exactly what is in the files; what came while they were written is not. Raises ExportError, RescueError.
         """
         from mintwright.studio.exporting import save
-        from mintwright.studio.rescue import Answer, Rescued, Uploaded, rescue_text
+        from mintwright.studio.rescue import Answer, Rescued, Uploaded, rescue_files
 
         written = self.unsaved()
         in_hand = self._minting.in_hand
@@ -242,7 +243,10 @@ class Keeping:
             ),
             settings=self._settings.unsaved,
         )
-        await save(path, await asyncio.to_thread(rescue_text, rescued))
+        files, number = rescue_files(rescued), 1
+        while (content := await asyncio.to_thread(next, files, None)) is not None:
+            await save(path if number == 1 else path.with_name(f"{path.stem} {number}{path.suffix}"), content)
+            number += 1
         return written
 
     async def take_back(self, path: Path) -> TakenBack:
@@ -264,7 +268,7 @@ class Keeping:
         pieces, left_out = await self._take_back_drafts(rescued)
         settings, other = self._take_back_settings(rescued)
         gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
-        return TakenBack(pieces, len(mints), settings, gone, undecided, other, sum(uploads))
+        return TakenBack(pieces, len(mints), settings, gone, undecided, other, sum(uploads), rescued.has_more)
 
     async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
         """How many were put back, and how many descriptions and further files of them were left out."""

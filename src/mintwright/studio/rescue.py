@@ -3,7 +3,7 @@
 import base64
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -28,6 +28,8 @@ LONGEST = 32 * 1024 * 1024  # bytes; the longest answer is far below
 MOST_COMMAS = 300_000  # outside of texts; millions of empty lists would stop every thread while they are read
 DEEPEST = 256  # levels; the attributes of a draft may be nested as deep as the artist got
 _LONGEST_RATE = 60  # digits and places of a percentage
+_SPARE = 1024  # bytes, of brackets and names
+_MOST_ITEM_COMMAS = MOST_COMMAS - 1_000  # what stands around them has some too
 _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
@@ -47,6 +49,11 @@ _NOT_OURS = Sentence(
 )
 _TOO_LARGE = Sentence(
     "rescue", "This file is too large to be one of unsaved work. Choose the file that you saved when you left."
+)
+_TOO_MUCH = Sentence(
+    "rescue",
+    "A single description, or answer, is too long for a file that can be taken back. Make room on the disk, and try "
+    "again.",
 )
 _NEWER = Sentence("rescue", "A newer Mintwright wrote this file. Install that version to take it back.")
 
@@ -80,7 +87,7 @@ class Uploaded:
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
 
-    `uploads` are of any project.
+    `uploads` are of any project. A file that was read `has_more` where another goes on with what is unsaved.
 
     Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
     else that a file says of a mint is believed.
@@ -93,14 +100,41 @@ class Rescued:
     answers: tuple[Answer, ...] = ()
     uploads: tuple[Uploaded, ...] = ()
     settings: Mapping[str, Any]
+    has_more: bool = False
 
 
-def rescue_text(rescued: Rescued) -> bytes:
-    """The file. Long work for much that is unsaved, done piece by piece: not for the thread of the interface."""
-    return b"".join(_parts(rescued))
+def rescue_files(rescued: Rescued) -> Iterator[bytes]:
+    """The file, or where one would be longer than is read again, several, of which each can be taken back by itself.
+
+    Long work for much that is unsaved, done piece by piece: not for the thread of the interface. No more than one file
+    is in memory. Raises RescueError where a single thing is too long for any file.
+    """
+    part: dict[str, list[bytes]] = {}
+    number, size, commas = 1, 0, 0
+    room = LONGEST - len(_whole_file(rescued, {}, 1, has_more=True)) - _SPARE
+    for kind, item in _items(rescued):
+        its_commas = commas_in(item, MOST_COMMAS) + 1
+        if len(item) > room or its_commas > _MOST_ITEM_COMMAS:
+            raise RescueError(_TOO_MUCH)
+        if size + len(item) + 2 > room or commas + its_commas > _MOST_ITEM_COMMAS:
+            yield _whole_file(rescued, part, number, has_more=True)
+            part, size, commas = {}, 0, 0
+            number += 1
+        part.setdefault(kind, []).append(item)
+        size += len(item) + 2  # what stands between two
+        commas += its_commas
+    yield _whole_file(rescued, part, number, has_more=False)
 
 
-def _parts(rescued: Rescued) -> Iterator[bytes]:
+def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
+    """Each thing with the list that it stands in; what cannot be had again first."""
+    yield from (("answers", _json(_answer_plain(answer))) for answer in rescued.answers)
+    yield from (("uploads", _json(_upload_plain(upload))) for upload in rescued.uploads)
+    yield from (("pieces", _json(_piece_plain(draft, path))) for draft, path in rescued.drafts)
+
+
+def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: int, *, has_more: bool) -> bytes:
+    """The settings are in the first."""
     beginning = {
         "about": _ABOUT,
         "format": FORMAT,
@@ -108,20 +142,15 @@ def _parts(rescued: Rescued) -> Iterator[bytes]:
         "saved_on": rescued.saved_on.astimezone(UTC).isoformat(),
         "profile": rescued.profile,
         "project": {"id": rescued.project.id, "name": rescued.project.name},
-        "settings": dict(rescued.settings),
+        "file": number,
+        "has_more": has_more,
+        "settings": dict(rescued.settings) if number == 1 else {},
     }
-    yield _json(beginning).removesuffix(b"\n}")
-    yield from _list_parts("pieces", (_piece_plain(draft, path) for draft, path in rescued.drafts))
-    yield from _list_parts("answers", (_answer_plain(answer) for answer in rescued.answers))
-    yield from _list_parts("uploads", (_upload_plain(upload) for upload in rescued.uploads))
-    yield b"\n}\n"
-
-
-def _list_parts(name: str, items: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
-    yield f',\n  "{name}": ['.encode()
-    for number, item in enumerate(items):
-        yield (b",\n" if number else b"\n") + _json(item)
-    yield b"\n  ]"
+    lists = (
+        f',\n  "{kind}": ['.encode() + b",".join(b"\n" + item for item in part.get(kind, ())) + b"\n  ]"
+        for kind in ("pieces", "answers", "uploads")
+    )
+    return b"".join((_json(beginning).removesuffix(b"\n}"), *lists, b"\n}\n"))
 
 
 def _json(plain: Mapping[str, Any]) -> bytes:
@@ -209,6 +238,7 @@ def read_rescued(raw: bytes) -> Rescued:
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
             uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
             settings=_settings_of(plain["settings"]),
+            has_more=plain.get("has_more") is True,
         )
     except RecordError as error:
         raise RescueError(_NOT_OURS, details=error.details) from error
@@ -217,15 +247,20 @@ def read_rescued(raw: bytes) -> Rescued:
 
 
 def _require_few_values(raw: bytes) -> None:
-    """Count the commas outside of texts, in short steps. Raises RescueError."""
+    """Raises RescueError."""
+    if commas_in(raw, MOST_COMMAS) > MOST_COMMAS:
+        raise RescueError(_NOT_OURS, details="too many values")
+
+
+def commas_in(raw: bytes, most: int) -> int:
+    """The commas outside of texts, counted in short steps; where there are more than `most`, some number above."""
     at, commas = 0, 0
-    while at < len(raw):
+    while at < len(raw) and commas <= most:
         quote = raw.find(b'"', at, at + _CHUNK)
         end = quote if quote >= 0 else min(at + _CHUNK, len(raw))
         commas += raw.count(b",", at, end)
-        if commas > MOST_COMMAS:
-            raise RescueError(_NOT_OURS, details="too many values")
         at = end if quote < 0 else _after_text(raw, quote + 1)
+    return commas
 
 
 def _after_text(raw: bytes, at: int) -> int:

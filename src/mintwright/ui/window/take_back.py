@@ -52,6 +52,7 @@ _LEFT_OUT = (
     Sentence("take_back", "{count} was left out: it is here already, or what it belongs to is here no more."),
     Sentence("take_back", "{count} were left out: they are here already, or what they belong to is here no more."),
 )
+_MORE = Sentence("take_back", "There is more in another file, saved beside this one: take that back too.")
 _NOTHING = Sentence("take_back", "There was nothing in it to put back.")
 
 
@@ -111,4 +112,5 @@ def _said(taken: TakenBack) -> str:
         (taken.other_settings, _OTHER_SETTINGS),
     )
     lines = [text(counted(count, *words)) for count, words in counts if count]
-    return "\n".join(lines) or text(_NOTHING)
+    more = [text(_MORE)] if taken.has_more else []
+    return "\n".join([*(lines or [text(_NOTHING)]), *more])
