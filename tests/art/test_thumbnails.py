@@ -1,9 +1,11 @@
 """Thumbnails: every kind of picture an artist may bring, and every kind of damage."""
 
+import os
 import random
 import struct
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageCms
@@ -270,3 +272,10 @@ def _swapped_profile() -> bytes:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     profile = profile.replace(b"rXYZ", b"tmp ").replace(b"bXYZ", b"rXYZ").replace(b"tmp ", b"bXYZ")
     return profile.replace("sRGB".encode("utf-16-be"), "test".encode("utf-16-be")).replace(b"sRGB", b"test")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO in a folder")
+def test_a_pipe_in_the_place_of_a_picture_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "picture.png")
+    with pytest.raises(ArtError):
+        measure(tmp_path / "picture.png")

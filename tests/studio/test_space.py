@@ -53,6 +53,24 @@ def test_the_sentence_says_where_how_much_is_free_and_how_much_is_needed(
     assert all(words in said for words in ("1.2 MB are free", str(tmp_path), "needs 2.0 MB"))
 
 
+@pytest.mark.parametrize("free", [disk.NEEDED, 500 * 10**9])
+def test_where_the_disk_refuses_although_it_has_room_that_room_is_not_called_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int
+) -> None:
+    monkeypatch.setattr(studio_space, "free_bytes", lambda _: free)
+    said = str(full(tmp_path))
+    assert "MB" not in said
+    assert all(words in said for words in (str(tmp_path), "quota", "Free some of your space"))
+
+
+def test_where_no_file_more_can_be_made_no_room_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio_space, "free_bytes", lambda _: 0)
+    monkeypatch.setattr(studio_space, "takes_no_file", lambda _: True)
+    said = str(full(tmp_path))
+    assert "MB" not in said
+    assert all(words in said for words in (str(tmp_path), "no further file", "Delete files"))
+
+
 def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Any
 ) -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
 from mintwright.library.errors import DiskFullError
+from mintwright.practice.room import Room
 from mintwright.studio.carrying import LONGEST_KEPT
 
 TOKEN = "an-access-token-of-thirty-two-bytes"
@@ -92,5 +94,25 @@ def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_th
             await until(lambda: studio.uploads.totals().uploaded == 1)
             await studio.close()
             assert sum(bool(body) for _, body in scripted.seen("/v1/files/")) == 1  # the others ask after the token
+
+    asyncio.run(run())
+
+
+def test_a_practice_network_without_room_says_where_room_is_made(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Room, "left", lambda _: 0)
+
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.state(art_id) is UploadState.PROBLEM)
+        said = str(studio.uploads.item(art_id).problem)
+        assert "Open Practice and clear what it holds" in said
+        monkeypatch.undo()
+        await studio.uploads.retry([art_id])
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        await studio.close()
 
     asyncio.run(run())

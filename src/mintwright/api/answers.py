@@ -18,6 +18,7 @@ _P = ParamSpec("_P")
 
 LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
 MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would stop every thread
+NO_ROOM = 507  # RFC 4918 11.5
 AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
@@ -110,6 +111,8 @@ def _fault(status: int) -> Sentence:
     """For a service that fails."""
     if status == CLOSED:
         return Sentence("api", "The service is closed just now, perhaps for maintenance.")
+    if status == NO_ROOM:
+        return Sentence("api", "The service has no room left for it.")
     return Sentence("api", "The service has a fault of its own (status {status}).", status=status)
 
 

@@ -36,6 +36,7 @@ from mintwright.art.headers import exif_of, is_webp, webp_size
 from mintwright.art.sharing import Sharing
 from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
 from mintwright.art.weight import bytes_to_draw
+from mintwright.regular_files import open_regular
 
 LARGEST_PIXELS = 128_000_000
 LARGEST_HELD = 32 << 20  # bytes of a file that has to be read as a whole
@@ -134,7 +135,7 @@ def measure(path: Path) -> Size | None:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
+        return open_regular(path)
     except (OSError, ValueError) as error:
         raise of_system(error) from error
 

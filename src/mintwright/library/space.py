@@ -9,12 +9,19 @@ SCARCE = 64 * 1024  # bytes free, below which an error of the disk comes from th
 
 
 def free_bytes(folder: Path) -> int:
-    """The bytes this user may still write there; 0 also where no further file may be made. Raises OSError."""
-    if os.name == "posix":
-        found = os.statvfs(folder)
-        if found.f_files and not found.f_favail:
-            return 0
-    return shutil.disk_usage(folder).free
+    """The bytes this user may still write there; 0 also where no further file may be made. Raises OSError.
+
+    Of a quota many systems tell nothing: then it may be less.
+    """
+    return 0 if takes_no_file(folder) else shutil.disk_usage(folder).free
+
+
+def takes_no_file(folder: Path) -> bool:
+    """Whether a disk with room left can hold no further file all the same (statvfs, f_favail). Raises OSError."""
+    if os.name != "posix":
+        return False
+    found = os.statvfs(folder)
+    return bool(found.f_files) and not found.f_favail
 
 
 def has_none(folder: Path) -> bool:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import Network, Place, place_of
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import uploads as journal
@@ -37,8 +37,16 @@ log = logging.getLogger(__name__)
 
 LOOKS = 2  # files of one drive looked at at once
 SLOTS = 3  # files sent at once
+NO_ROOM = 507  # a status (RFC 4918 11.5)
 LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
+
+
+_NO_ROOM_TO_PRACTISE = Sentence(
+    "uploads",
+    "The practice network has no room for this file on your disk. Open Practice and clear what it holds, or free some "
+    "space on the disk; then try again.",
+)
 
 
 class NoTokenError(MintwrightError):
@@ -474,7 +482,7 @@ class Carrying:
         self._changes.announce(Kind.ART, {art_id})
 
     async def _fail(self, artwork: Artwork, art_id: int, place: Place, error: MintwrightError) -> None:
-        line = artwork.failed(art_id, place, error.sentence)
+        line = artwork.failed(art_id, place, _advice(error, place))
         self._interruptions.pop(art_id, None)
         try:
             await self._settle(artwork, line, place)
@@ -492,6 +500,13 @@ class Carrying:
             self._interruptions[art_id] += 1
             return self._interruptions[art_id] < INTERRUPTIONS
         return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))
+
+
+def _advice(error: MintwrightError, place: Place) -> Sentence:
+    """What an artist reads of a file that failed: the practice network's room is on her own disk."""
+    if place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM:
+        return _NO_ROOM_TO_PRACTISE
+    return error.sentence
 
 
 async def _require_token(account: Account) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
-from mintwright.library.space import NEEDED, free_bytes
+from mintwright.library.space import NEEDED, free_bytes, takes_no_file
 from mintwright.studio.beside import beside
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.lasting import LastingTask
@@ -18,6 +18,16 @@ _FULL = Sentence(
     "space",
     "The disk is full: {free} MB are free where your work is ({folder}), and Mintwright needs {needed} MB to save "
     "anything. Free some space there; nothing is deleted for you.",
+)
+_NO_FILE = Sentence(
+    "space",
+    "The disk takes no further file where your work is ({folder}), however much room it has. Delete files there that "
+    "you do not need; nothing is deleted for you.",
+)
+_NO_SHARE = Sentence(
+    "space",
+    "Nothing more can be saved where your work is ({folder}), though the disk has room: your own share of it (a quota) "
+    "may be used up. Free some of your space there; nothing is deleted for you.",
 )
 _STILL = Sentence(
     "space", "{why} Until then you can look at everything and save receipts to another disk. It goes on by itself."
@@ -98,7 +108,18 @@ def full(folder: Path) -> Sentence:
 
 
 def _full(folder: Path, free: int) -> Sentence:
+    if free >= NEEDED:
+        return _NO_SHARE.filled(folder=str(folder))
+    if _takes_no_file(folder):
+        return _NO_FILE.filled(folder=str(folder))
     return _FULL.filled(folder=str(folder), free=_megabytes(free), needed=_megabytes(NEEDED))
+
+
+def _takes_no_file(folder: Path) -> bool:
+    try:
+        return takes_no_file(folder)
+    except OSError:
+        return False
 
 
 def _megabytes(count: int) -> str:
