@@ -28,7 +28,7 @@ from nacl.signing import SigningKey
 
 from mintwright.build_settings import as_written
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.releases import (
+from mintwright.domain.releases.release_feed import (
     PURPOSE,
     Download,
     Feed,
@@ -38,7 +38,7 @@ from mintwright.domain.releases import (
     read_feed,
     written_feed,
 )
-from mintwright.domain.signatures import KEY_BYTES, unbase64
+from mintwright.domain.releases.signatures import KEY_BYTES, unbase64
 from mintwright.studio.updates import fetch_by_system_trust
 
 PROJECT = Path(__file__).resolve().parent.parent

@@ -29,7 +29,7 @@ def vectors() -> Path:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.parts.garbage`)."""
+    """Collect garbage between tests only, on the main thread, as the program does (`mintwright.ui.shell.garbage`)."""
     gc.disable()
     hypothesis.settings.register_profile("house", deadline=None)  # how busy a machine is says nothing about a rule
     hypothesis.settings.load_profile("house")

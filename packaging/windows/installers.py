@@ -16,7 +16,7 @@ from project_version import project_version
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 ICON = PROJECT / "resources" / "application" / "mintwright.ico"
-KINDS = PROJECT / "src" / "mintwright" / "domain" / "kinds.py"
+KINDS = PROJECT / "src" / "mintwright" / "domain" / "assets" / "media_types.py"
 
 
 def files(program: Path) -> list[Path]:

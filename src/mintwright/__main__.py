@@ -6,7 +6,7 @@ import sys
 def main() -> int:
     """Run the command line; the exit status is its answer."""
     if sys.argv[1:2] == ["draw-picture"]:  # not for people: art starts it so that no hostile picture shares our process
-        from mintwright.art.child import main as draw
+        from mintwright.art.render_child import main as draw
 
         return draw(sys.argv[2:])
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else

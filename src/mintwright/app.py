@@ -21,24 +21,24 @@ from mintwright.domain.secret_text import SecretText
 from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
+from mintwright.profile_folder import Folders
 from mintwright.resources import resources
-from mintwright.settings import Folders
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
-from mintwright.studio.loading import load
-from mintwright.studio.session import PracticeAccess
+from mintwright.studio.session.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.dialogs import show_failure
-from mintwright.ui.parts.garbage import GarbageCollection
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.garbage import GarbageCollection
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.dialogs import show_failure
 from mintwright.ui.window.application import Application
+from mintwright.ui.window.external_files import OpenedFiles
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.open_folder import tell_who_reads
-from mintwright.ui.window.opened_files import OpenedFiles
+from mintwright.ui.window.shared_profile_notice import tell_who_reads
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
-    from mintwright.ui.window.further_starts import FurtherStarts
+    from mintwright.ui.window.single_instance import FurtherStarts
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +125,7 @@ async def _studio_of(folders: Folders, opened: OpenedFiles) -> Studio | None:
                 folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
             )
         except ProfileInUseError:
-            from mintwright.ui.window.further_starts import hand_over
+            from mintwright.ui.window.single_instance import hand_over
 
             if hand_over(folders.data, opened.waiting):
                 return None
@@ -161,7 +161,7 @@ async def _until_closed(
     with closing(giving_back), closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
-        slots.start(window, tell_who_reads(folders.data, window.banner, studio.settings))
+        tasks.start(window, tell_who_reads(folders.data, window.banner, studio.settings))
         opened.deliver()
         await closed.wait()
     window.hide()
@@ -173,7 +173,7 @@ async def _until_closed(
 
 def _further_starts(data_dir: Path, window: MainWindow, opened: OpenedFiles) -> "FurtherStarts":
     """Bring the window to the front when this profile is started once more, with the files that start was given."""
-    from mintwright.ui.window.further_starts import FurtherStarts  # QtNetwork is not needed for the first paint
+    from mintwright.ui.window.single_instance import FurtherStarts  # QtNetwork is not needed for the first paint
 
     starts = FurtherStarts(data_dir, window)
     window.closing_started.connect(starts.close)  # whoever comes later waits for the profile and opens it anew

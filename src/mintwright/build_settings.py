@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mintwright.resources import resources
 
 if TYPE_CHECKING:
-    from mintwright.domain.releases import Publisher
+    from mintwright.domain.releases.release_feed import Publisher
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,9 @@ def publisher() -> "Publisher | None":
 
 def read_publisher(written: str) -> "Publisher | None":
     """The publisher that `as_written` wrote; None for an empty file, and for one that is broken."""
-    from mintwright.domain.releases import Publisher  # not before the first paint of a build that needs it not
+    from mintwright.domain.releases.release_feed import (
+        Publisher,  # not before the first paint of a build that needs it not
+    )
 
     try:
         plain: Any = json.loads(written or "{}")
@@ -37,7 +39,7 @@ def read_publisher(written: str) -> "Publisher | None":
 
 def as_written(url: str, keys: list[str], hosts: list[str]) -> str:
     """The file for a build. Raises ValueError when one of them cannot be right."""
-    from mintwright.domain.releases import Publisher
+    from mintwright.domain.releases.release_feed import Publisher
 
     allowed = sorted(Publisher.of(url, keys, hosts).hosts)
     return json.dumps({"feed_url": url, "feed_keys": keys, "page_hosts": allowed}, indent=2) + "\n"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from mintwright import __version__
 from mintwright.allocator import keep_little
 from mintwright.domain.secret_text import SecretText
-from mintwright.settings import Folders
+from mintwright.profile_folder import Folders
 
 if TYPE_CHECKING:
     from mintwright.practice import Registry

@@ -8,7 +8,7 @@ from os import SEEK_END
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mintwright.domain.directions import spelled_out
+from mintwright.domain.text_direction import spelled_out
 from mintwright.private_files import make_file, make_folder
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mintwright.api import errors
-from mintwright.api.auth import FixedToken
 from mintwright.api.client import MintingService
+from mintwright.api.token_source import FixedToken
 from mintwright.chain.addresses import key_address, parse_address
 from mintwright.chain.cid import cid_of
-from mintwright.domain.asset import AssetRequest, FileRef
-from mintwright.domain.records import Asset, Transaction
+from mintwright.domain.answers.service_records import Asset, Transaction
+from mintwright.domain.assets.asset import AssetRequest, FileRef
 from mintwright.practice import Credentials, PracticeServer
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(3_000_000)

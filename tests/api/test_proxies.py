@@ -7,8 +7,8 @@ import pytest
 
 from mintwright.api.client import MintingService
 from mintwright.api.errors import NotReached
-from mintwright.api.policy import Patience
-from mintwright.api.release_feed import fetch_feed
+from mintwright.api.feed_download import fetch_feed
+from mintwright.api.retry_policy import Patience
 
 PROXIES = ["socks5://ada:hush@127.0.0.1:9", "gopher://ada:hush@127.0.0.1:9", "http://ada:hush@127.0.0.1:none"]
 

@@ -17,12 +17,12 @@ from PIL import Image
 from tests.benchmarks.memory import PeakMemory
 from tests.whole import sized
 
-from mintwright.art import apart, child_limits, thumbnails
-from mintwright.art.apart import Apart
-from mintwright.art.budget import Budget
+from mintwright.art import child_limits, render_process, thumbnails
 from mintwright.art.errors import HugePicture, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
-from mintwright.art.sharing import Sharing
+from mintwright.art.memory_budget import Budget
+from mintwright.art.render_process import Apart
+from mintwright.art.shared_limits import Sharing
 from mintwright.art.thumbnails import Size, measure, thumbnail
 
 SIDE = 3_000  # pixels: 26 MiB, where measuring takes none
@@ -131,7 +131,8 @@ def test_a_picture_takes_no_more_than_it_was_weighed(
     with path.open("rb") as file, Image.open(file) as image:
         weighed.append(thumbnails._needed(image, file, pixels) / 2**20)
     unlimited = (
-        "from mintwright.art.sharing import Sharing\nthumbnail(Path(sys.argv[2]), int(sys.argv[3]), Sharing(1 << 40))"
+        "from mintwright.art.shared_limits import Sharing\n"
+        "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), Sharing(1 << 40))"
     )
     assert peak_of(unlimited, small, path, Path(str(pixels))) < weighed[0] * 1.1 + 12
 
@@ -228,7 +229,7 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
         def start(_words: list[str]) -> "subprocess.Popen[bytes]":
             return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
 
-        monkeypatch.setattr(apart, "_start", start)
+        monkeypatch.setattr(render_process, "_start", start)
 
     return pretend
 
@@ -237,10 +238,10 @@ def test_a_process_that_never_ends_is_ended_and_the_picture_called_too_large(
     pretended: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, small: Path
 ) -> None:
     pretended("import time; time.sleep(600)")
-    monkeypatch.setitem(apart.LONGEST_SECONDS, "large", 0.3)
+    monkeypatch.setitem(render_process.LONGEST_SECONDS, "large", 0.3)
     drawing = Apart()
     with pytest.raises(HugePicture):
-        drawing.draw(apart.LARGE, small, 64)
+        drawing.draw(render_process.LARGE, small, 64)
     assert not drawing._running
 
 
@@ -248,7 +249,7 @@ def test_a_process_that_says_too_much_is_not_listened_to(pretended: Callable[[st
     pretended("import sys\nwhile True: sys.stdout.buffer.write(bytes(1 << 20))")
     peak = PeakMemory()
     with pytest.raises(UnreadablePicture):
-        Apart().draw(apart.LARGE, small, 256)
+        Apart().draw(render_process.LARGE, small, 256)
     assert peak.grown() < 40
 
 
@@ -279,7 +280,7 @@ def test_leaving_ends_what_is_being_drawn_and_begins_nothing_more(
 
     def draw() -> None:
         with pytest.raises(UnreadablePicture):
-            drawing.draw(apart.LARGE, small, 64)
+            drawing.draw(render_process.LARGE, small, 64)
         ended.set()
 
     threading.Thread(target=draw, daemon=True).start()
@@ -289,7 +290,7 @@ def test_leaving_ends_what_is_being_drawn_and_begins_nothing_more(
     drawing.close()
     assert ended.wait(5)
     with pytest.raises(NotDrawn):
-        drawing.draw(apart.LARGE, small, 64)
+        drawing.draw(render_process.LARGE, small, 64)
 
 
 def test_a_process_that_cannot_be_started_says_nothing_against_the_picture(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from mintwright.art import apart, svg, svg_drawing
+from mintwright.art import render_process, svg, svg_drawing
 from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
 from mintwright.art.thumbnails import Size, measure, thumbnail
 
@@ -140,7 +140,7 @@ def test_a_damaged_or_monstrous_drawing_is_unreadable(written, content):
 
 
 def test_a_drawing_that_takes_for_ever_is_given_up_and_other_threads_go_on(written, monkeypatch):
-    monkeypatch.setitem(apart.LONGEST_SECONDS, "svg", 0.7)
+    monkeypatch.setitem(render_process.LONGEST_SECONDS, "svg", 0.7)
     endless = '<filter id="f"><feTurbulence baseFrequency=".01" numOctaves="100000"/></filter>'
     path = written(drawing(endless + '<rect width="400" height="200" filter="url(#f)"/>'))
     caught: list[BaseException] = []

@@ -23,7 +23,7 @@ from tests.benchmarks.memory import PeakMemory, given_out, resident
 from tests.benchmarks.real_window import RealWindow, until, with_real_window
 
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.window.navigation import PageName
+from mintwright.ui.sidebar.navigation import PageName
 
 AT_ONCE = 8  # pieces of one mint
 SIGHTS = 25  # times that the artist stops while she scrolls from the first to the last

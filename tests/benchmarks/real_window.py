@@ -12,8 +12,8 @@ from mintwright.allocator import GivingBack, keep_little
 from mintwright.app import open_practice, run_with_qt
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.pixmaps import Pixmaps
-from mintwright.ui.look.theme import Look
+from mintwright.ui.style.pixmaps import Pixmaps
+from mintwright.ui.style.theme import Look
 from mintwright.ui.window.main_window import MainWindow
 
 HEARD = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS)  # as app.py gives memory back after them

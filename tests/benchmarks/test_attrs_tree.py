@@ -17,9 +17,9 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QTreeView
 from tests.whole import sized, target
 
-from mintwright.domain.attributes import Node, NodeKind
-from mintwright.ui.inspector.attrs_model import AttrsModel
-from mintwright.ui.inspector.attrs_rows import AttrColumn
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.model import AttrColumn
 
 GROUPS, LISTS, LINES = sized((100, 90, 10), (2, 3, 4))
 ROUNDS = sized(5, 1)

@@ -19,7 +19,7 @@ from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.weather import DAYS, FINE
 from mintwright.studio.studio import open_studio
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.look.theme import Look
+from mintwright.ui.style.theme import Look
 
 async def main(folder, turns, seconds):
     look = Look(folder / "cache")

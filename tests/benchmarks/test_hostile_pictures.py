@@ -18,7 +18,7 @@ import asyncio, json, os, re, sys, time
 from pathlib import Path
 from mintwright.app import run_with_qt
 from mintwright.studio.studio import open_studio
-from mintwright.ui.look.theme import Look
+from mintwright.ui.style.theme import Look
 from mintwright.ui.window.main_window import MainWindow
 from tests.benchmarks.memory import PeakMemory, resident
 

@@ -17,7 +17,7 @@ from tests.benchmarks.artwork import pieces
 from tests.benchmarks.graph import draw_graph
 from tests.whole import WHOLE, sized, target
 
-from mintwright.art.budget import LARGEST
+from mintwright.art.memory_budget import LARGEST
 
 PROJECT = Path(__file__).parents[2]
 PIECES, ROUNDS, SECONDS = sized((1_200, 60, 3_600), (24, 3, 3))

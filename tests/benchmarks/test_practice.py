@@ -46,7 +46,7 @@ from tests.whole import sized, target
 from mintwright.app import THREAD_SWITCH_SECONDS
 from mintwright.chain.cid import CidBuilder
 from mintwright.practice import PracticeServer
-from mintwright.ui.parts.garbage import GarbageCollection
+from mintwright.ui.shell.garbage import GarbageCollection
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

@@ -21,7 +21,8 @@ def test_one_and_many_are_worded_apart() -> None:
 
 def test_everything_but_the_records_is_importable_without_pydantic() -> None:
     rooms = (
-        "asset attributes checks errors forecast kinds mint naming networks problems project requests sentences wire"
+        "assets.asset assets.attributes assets.checks errors assets.forecast assets.media_types mint assets.naming "
+        "networks assets.problems project assets.requests sentences assets.wire"
     )
     imports = "; ".join(f"import mintwright.domain.{name}" for name in rooms.split())
     program = f"{imports}; import sys; sys.exit('pydantic' in sys.modules or 'httpx' in sys.modules)"

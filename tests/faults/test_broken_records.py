@@ -14,11 +14,11 @@ from tests.whole import sized
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.policy import Patience, Timeouts
-from mintwright.api.release_feed import fetch_feed
-from mintwright.domain.asset import AssetRequest
+from mintwright.api.feed_download import fetch_feed
+from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import MintState
-from mintwright.studio.sending import send_once
+from mintwright.studio.minting.submission import send_once
 
 REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
 SECRET = "SECRET-TOKEN-0123456789"

@@ -11,10 +11,10 @@ from mintwright.api.client import MintingService
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes
-from mintwright.studio.minting import Minting
-from mintwright.studio.receipts import Receipt, receipt_of
-from mintwright.studio.session import Session, SessionState
-from mintwright.studio.watching import Watching
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.receipts.receipt import Receipt, receipt_of
+from mintwright.studio.session.session import Session, SessionState
 
 GARBAGE = b"\x17\x03\x03\x00\x40" + bytes(range(64))
 

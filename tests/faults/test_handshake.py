@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mintwright.api.client import MintingService
-from mintwright.api.release_feed import fetch_feed
+from mintwright.api.feed_download import fetch_feed
 
 Asking = Callable[[str], Coroutine[Any, Any, object]]
 

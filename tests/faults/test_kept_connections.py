@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.kept import AnswerSoFar, watched
-from mintwright.api.policy import Patience
+from mintwright.api.retry_policy import Patience
+from mintwright.api.watched_connection import AnswerSoFar, watched
 
 
 class Bearer:

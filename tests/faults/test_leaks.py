@@ -9,11 +9,11 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from mintwright.api.auth import FixedToken
 from mintwright.api.client import MintingService
 from mintwright.api.errors import OutcomeUnknown
-from mintwright.api.policy import Patience, Timeouts
-from mintwright.domain.asset import AssetRequest
+from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.api.token_source import FixedToken
+from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.errors import MintwrightError
 
 MARK = "M4RKED"

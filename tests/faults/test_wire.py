@@ -16,8 +16,8 @@ from tests.whole import sized
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.policy import Patience, Timeouts
-from mintwright.domain.asset import AssetRequest
+from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.domain.assets.asset import AssetRequest
 
 REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
 OTHER = AssetRequest(amount=1, name="Tower", asset_name="Tower1", image="ipfs://Qm2", is_auto=True)

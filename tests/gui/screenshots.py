@@ -18,10 +18,10 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from mintwright.app import open_practice, run_with_qt, sample_art
-from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Look, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 PROJECT = Path(__file__).resolve().parents[2]

@@ -59,10 +59,10 @@ class Ring:
 async def road(data: Path, art: list[Path]) -> None:
     from mintwright.app import open_practice
     from mintwright.logbook import close_logbook, open_logbook
-    from mintwright.studio.pasting import keep_pasted
     from mintwright.studio.studio import open_studio
-    from mintwright.ui.look.theme import Look
-    from mintwright.ui.window.further_starts import FurtherStarts
+    from mintwright.studio.uploads.clipboard import keep_pasted
+    from mintwright.ui.style.theme import Look
+    from mintwright.ui.window.single_instance import FurtherStarts
 
     logbook = open_logbook(data / "logs")
     Look(data / "cache").choose("light")

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from mintwright.library.database import Database
+from mintwright.library.disk_reserve import Room
 from mintwright.library.errors import LibraryError
-from mintwright.library.lock import ProfileLock
-from mintwright.library.previews import PreviewCache
-from mintwright.library.room import Room
+from mintwright.library.profile_lock import ProfileLock
+from mintwright.library.thumbnail_cache import PreviewCache
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.store import Store
+from mintwright.practice.store.store import Store
 from mintwright.private_files import ForeignLinkError, make_file, make_folder, refuse_links
-from mintwright.studio.pasting import keep_pasted
+from mintwright.studio.uploads.clipboard import keep_pasted
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="on Windows only an administrator makes links")
 

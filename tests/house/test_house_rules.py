@@ -112,8 +112,8 @@ def test_every_sentence_is_literal_so_that_lupdate_finds_it() -> None:
 # --- No test waits for a time and hopes that something has happened by then
 
 WAITS = {
-    "studio/test_watching.py": "five rounds of watching in which nothing may come; never red by it",
-    "studio/test_queue_rules.py": "a step of any sequence: a little time passes",
+    "studio/minting/test_transaction_poller.py": "five rounds of watching in which nothing may come; never red by it",
+    "studio/uploads/test_queue_rules.py": "a step of any sequence: a little time passes",
     "faults/minting/test_matrix.py": "the moment of an accident, by chance",
     "faults/test_gateway.py": "the pace of a contrary service, which drips, or leaves a broken connection open",
     "faults/test_kept_connections.py": "a connection kept idle between two uploads, once for a moment; never red by it",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mintwright.art import thumbnails
-from mintwright.domain.releases import Publisher
+from mintwright.domain.releases.release_feed import Publisher
 from mintwright.selftest import certificate, package
 
 CONTENTS = "version, licences and sample art"
@@ -25,7 +25,7 @@ FEED = "https://publisher.example/feed.json"
 
 PUBLISHED = f"""
 import mintwright.selftest.package as package
-from mintwright.domain.releases import Publisher
+from mintwright.domain.releases.release_feed import Publisher
 package.publisher = lambda: Publisher.of("{FEED}", ["{base64.b64encode(bytes(32)).decode()}"])
 package.FILE = "theme.qss"  # stands for the settings of this build: it is there
 """
@@ -49,11 +49,11 @@ import mintwright.selftest.package as package
 package.FILE = "theme.qss"
 """),
     "the fonts are not loaded": (FONTS, """
-import mintwright.ui.look.fonts as fonts
+import mintwright.ui.style.fonts as fonts
 fonts.load_fonts = lambda folder: None
 """),
     "icons leave no paint": (FONTS, """
-import mintwright.ui.look.icons as icons
+import mintwright.ui.style.icons as icons
 icons.tinted_svg = lambda source, color: b"<svg xmlns='http://www.w3.org/2000/svg'/>"
 """),
     "a decoder is missing": (THUMBNAILS, """
@@ -81,11 +81,11 @@ import mintwright.selftest.package as package
 package._has_roots = lambda: False
 """),
     "whoever signs is believed": (UPDATER, f"""{PUBLISHED}
-import mintwright.domain.signatures as signatures
+import mintwright.domain.releases.signatures as signatures
 signatures._vouches = lambda *_: True
 """),
     "nobody who signs is believed": (UPDATER, f"""{PUBLISHED}
-import mintwright.domain.signatures as signatures
+import mintwright.domain.releases.signatures as signatures
 signatures._vouches = lambda *_: False
 """),
     "another address is asked for new versions": (UPDATER, f"""{PUBLISHED}
@@ -97,7 +97,7 @@ async def twice(self):
 updates.Updates._check = twice
 """),
     "the wire forgets the name of an asset": (MINT, """
-import json, mintwright.domain.wire as wire
+import json, mintwright.domain.assets.wire as wire
 whole = wire.asset_body
 def without_name(request):
     body = json.loads(whole(request))

@@ -16,7 +16,7 @@ import pytest
 
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DamagedError, LibraryError, NewerJournalError
-from mintwright.library.settings import load_settings, save_settings
+from mintwright.library.settings_journal import load_settings, save_settings
 
 OpenJournal = Callable[[], Database]
 
@@ -221,7 +221,7 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
         "import os, sys\n"
         "from pathlib import Path\n"
         "from mintwright.library.database import Database\n"
-        "from mintwright.library.lock import ProfileLock\n"
+        "from mintwright.library.profile_lock import ProfileLock\n"
         "from mintwright.library.errors import LibraryError\n"
         "folder = Path(sys.argv[1])\n"
         "os.chdir('/')\n"
@@ -247,7 +247,7 @@ import asyncio, sys
 from functools import partial
 from pathlib import Path
 from mintwright.library.database import Database
-from mintwright.library.settings import save_settings
+from mintwright.library.settings_journal import save_settings
 
 async def main():
     database = Database(Path(sys.argv[1]))
@@ -280,7 +280,7 @@ def test_a_durable_write_reaches_the_disk_before_it_is_acknowledged(tmp_path: Pa
         "from functools import partial\n"
         "from pathlib import Path\n"
         "from mintwright.library.database import Database\n"
-        "from mintwright.library.settings import save_settings\n"
+        "from mintwright.library.settings_journal import save_settings\n"
         "async def main():\n"
         "    database = Database(Path(sys.argv[1]))\n"
         "    database.open()\n"

@@ -15,14 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.asset import Draft, ExtraFile
-from mintwright.domain.attributes import Node, NodeKind
+from mintwright.domain.assets.asset import Draft, ExtraFile
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
-from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
-from mintwright.library import drafts, mints, projects, schema, uploads
+from mintwright.library import art_journal, draft_journal, mint_journal, project_journal, schema
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
 
@@ -54,16 +54,16 @@ any_draft = st.builds(
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(any_draft)
 def test_any_draft_comes_back_as_it_was(draft: Draft) -> None:
-    back = drafts.draft_of(1, drafts.draft_text(draft))
+    back = draft_journal.draft_of(1, draft_journal.draft_text(draft))
     assert back == draft
     if draft.royalties_rate is not None:
         assert str(back.royalties_rate) == str(draft.royalties_rate)
 
 
-def filled(connection: Connection, count: int = 3) -> list[uploads.ArtRow]:
-    project = projects.add_project(connection, "Test")
+def filled(connection: Connection, count: int = 3) -> list[art_journal.ArtRow]:
+    project = project_journal.add_project(connection, "Test")
     files = [(Path(f"/art/{number}.png"), number + 1, 1_000 + number) for number in range(count)]
-    return uploads.add_art(connection, project.id, files, Network.PRACTICE)
+    return art_journal.add_art(connection, project.id, files, Network.PRACTICE)
 
 
 def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJournal) -> None:
@@ -72,28 +72,28 @@ def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJour
 
     def change(connection: Connection) -> None:
         first, second, third = filled(connection)
-        art = replace(uploads.art_of(first), sha256="ab", cid="Qm", width=3, height=4, media_type="image/png")
-        uploads.set_checked(connection, art)
-        uploads.set_stored(connection, stored, Network.PRACTICE, b"{}", art.id)
-        uploads.set_uploads(connection, [Upload(art_id=second[0], state=UploadState.UPLOADING)], Network.PRACTICE)
+        art = replace(art_journal.art_of(first), sha256="ab", cid="Qm", width=3, height=4, media_type="image/png")
+        art_journal.set_checked(connection, art)
+        art_journal.set_stored(connection, stored, Network.PRACTICE, b"{}", art.id)
+        art_journal.set_uploads(connection, [Upload(art_id=second[0], state=UploadState.UPLOADING)], Network.PRACTICE)
         trouble = Upload(art_id=third[0], state=UploadState.PROBLEM, problem=problem)
-        uploads.set_uploads(connection, [trouble], Network.TEST)
+        art_journal.set_uploads(connection, [trouble], Network.TEST)
 
     async def run() -> None:
         database = opened()
         await database.write(change)
         await database.close()
         again = opened()
-        shelf = again.load(lambda connection: uploads.load_shelf(connection, 1))
+        shelf = again.load(lambda connection: art_journal.load_shelf(connection, 1))
         await again.close()
-        assert [uploads.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
+        assert [art_journal.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
         here = shelf.standing[Network.PRACTICE]
         waits = UploadState.WAITING
         assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
-        assert uploads.stored_of(here.stored["ab"]) == stored
+        assert art_journal.stored_of(here.stored["ab"]) == stored
         assert shelf.standing[Network.TEST].problems == {3: problem}
         assert shelf.standing[Network.MAIN].states == {}
-        assert uploads.art_of(shelf.rows[0]).width == 3
+        assert art_journal.art_of(shelf.rows[0]).width == 3
 
     asyncio.run(run())
 
@@ -103,10 +103,10 @@ def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
 
     async def run() -> None:
         database = opened()
-        await database.write(lambda connection: projects.add_project(connection, "Test"))
-        await database.write(lambda connection: uploads.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
-        shelf = await database.read(lambda connection: uploads.load_shelf(connection, 1))
-        assert uploads.art_of(shelf.rows[0]).path == name
+        await database.write(lambda connection: project_journal.add_project(connection, "Test"))
+        await database.write(lambda connection: art_journal.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
+        shelf = await database.read(lambda connection: art_journal.load_shelf(connection, 1))
+        assert art_journal.art_of(shelf.rows[0]).path == name
         await database.close()
 
     asyncio.run(run())
@@ -116,12 +116,14 @@ def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
     async def run() -> None:
         database = opened()
         await database.write(filled)
-        collection = await database.write(lambda connection: projects.add_collection(connection, 1, "Cats"))
-        await database.write(lambda connection: projects.set_collection_items(connection, collection.id, [3, 1, 2]))
-        await database.write(lambda connection: projects.set_collection_items(connection, collection.id, [2, 3]))
-        (found,) = await database.read(lambda connection: projects.load_collections(connection, 1))
+        collection = await database.write(lambda connection: project_journal.add_collection(connection, 1, "Cats"))
+        await database.write(
+            lambda connection: project_journal.set_collection_items(connection, collection.id, [3, 1, 2])
+        )
+        await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [2, 3]))
+        (found,) = await database.read(lambda connection: project_journal.load_collections(connection, 1))
         assert (found.name, found.art_ids) == ("Cats", (2, 3))
-        await database.write(lambda connection: projects.remove_collection(connection, collection.id))
+        await database.write(lambda connection: project_journal.remove_collection(connection, collection.id))
         left = await database.read(lambda c: c.execute("select count(*) from collection_item").fetchone()[0])
         assert left == 0
         await database.close()
@@ -130,9 +132,9 @@ def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
 
 
 def an_intent(connection: Connection) -> Mint:
-    if not projects.load_projects(connection):
-        projects.add_project(connection, "Test")
-    return mints.add_mint(
+    if not project_journal.load_projects(connection):
+        project_journal.add_project(connection, "Test")
+    return mint_journal.add_mint(
         connection, project_id=1, title="Cats", network=Network.TEST, base_url="https://x", account="a", art_ids=(1, 2),
         is_collection=True, body=b"[1]", sha256="ab",
     )  # fmt: skip
@@ -145,7 +147,7 @@ def test_an_intent_can_be_taken_to_sending_only_once(opened: OpenJournal) -> Non
         assert (mint.state, mint.body, mint.art_ids) == (MintState.PREPARED, b"[1]", (1, 2))
         assert abs((datetime.now(UTC) - mint.prepared_on).total_seconds()) < 60
         begun = await asyncio.gather(
-            *(database.write(lambda c: mints.begin_sending(c, mint.id), durable=True) for _ in range(20))
+            *(database.write(lambda c: mint_journal.begin_sending(c, mint.id), durable=True) for _ in range(20))
         )
         assert sum(line is not None for line in begun) == 1
         await database.close()
@@ -160,12 +162,14 @@ def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintState) -
     async def run() -> None:
         database = opened()
         mint = await database.write(an_intent)
-        await database.write(lambda c: mints.begin_sending(c, mint.id))
+        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
         raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
-        end = lambda c: mints.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")
+        end = lambda c: mint_journal.end_sending(
+            c, mint.id, state, answer=raw, status=201, problem=problem, details="d"
+        )
         written = await database.write(end, durable=True)
-        await database.write(lambda c: mints.set_transaction(c, mint.id, b"{}"))
-        (found,) = await database.read(mints.load_mints)
+        await database.write(lambda c: mint_journal.set_transaction(c, mint.id, b"{}"))
+        (found,) = await database.read(mint_journal.load_mints)
         assert found == replace(written, transaction=b"{}")
         assert (found.state, found.answer, found.problem, found.answer_status) == (state, raw, problem, 201)
         await database.close()
@@ -178,16 +182,16 @@ def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes
 
     def three(connection: Connection) -> None:
         an_intent(connection)
-        mints.begin_sending(connection, an_intent(connection).id)
+        mint_journal.begin_sending(connection, an_intent(connection).id)
         done = an_intent(connection)
-        mints.begin_sending(connection, done.id)
-        mints.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
+        mint_journal.begin_sending(connection, done.id)
+        mint_journal.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
 
     async def run() -> None:
         database = opened()
         await database.write(three)
-        assert await database.write(lambda connection: mints.unfinished_to_unknown(connection, said)) == 1
-        newest, middle, oldest = await database.read(mints.load_mints)
+        assert await database.write(lambda connection: mint_journal.unfinished_to_unknown(connection, said)) == 1
+        newest, middle, oldest = await database.read(mint_journal.load_mints)
         assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
         assert middle.problem == said
         await database.close()
@@ -208,14 +212,14 @@ def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.bring_up_to_date(connection, Path("journal"))
         mint = an_intent(connection)
-        mints.begin_sending(connection, mint.id)
+        mint_journal.begin_sending(connection, mint.id)
         if was is MintState.UNKNOWN:
-            mints.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
-            mints.note_verdict(connection, mint.id, noted)
+            mint_journal.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
+            mint_journal.note_verdict(connection, mint.id, noted)
         elif was is not MintState.SENDING:
-            mints.end_sending(connection, mint.id, was, answer=b"{}", status=200)
-        before = mints.load_mint(connection, mint.id)
-        after = mints.end_sending(connection, mint.id, outcome, answer=answer, status=200, details="the rest")
+            mint_journal.end_sending(connection, mint.id, was, answer=b"{}", status=200)
+        before = mint_journal.load_mint(connection, mint.id)
+        after = mint_journal.end_sending(connection, mint.id, outcome, answer=answer, status=200, details="the rest")
         if was is MintState.UNKNOWN and noted and outcome is MintState.PREPARED:
             assert after == before, "she knows more than that nothing was sent from here"
         elif was in (MintState.SENDING, MintState.UNKNOWN):
@@ -235,7 +239,7 @@ def test_the_outcome_of_a_mint_that_the_journal_lost_is_an_error(opened: OpenJou
         mint = await database.write(an_intent)
         await database.write(lambda c: c.execute("delete from mint"))
         with pytest.raises(LibraryError, match="lost this mint"):
-            await database.write(lambda c: mints.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
+            await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
         await database.close()
 
     asyncio.run(run())
@@ -245,11 +249,11 @@ def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) -> None:
     async def run() -> None:
         database = opened()
         kept = await database.write(an_intent)
-        await database.write(lambda c: mints.begin_sending(c, kept.id))
+        await database.write(lambda c: mint_journal.begin_sending(c, kept.id))
         dropped = await database.write(an_intent)
-        assert not await database.write(lambda c: mints.discard_mint(c, kept.id))
-        assert await database.write(lambda c: mints.discard_mint(c, dropped.id))
-        assert [mint.id for mint in await database.read(mints.load_mints)] == [kept.id]
+        assert not await database.write(lambda c: mint_journal.discard_mint(c, kept.id))
+        assert await database.write(lambda c: mint_journal.discard_mint(c, dropped.id))
+        assert [mint.id for mint in await database.read(mint_journal.load_mints)] == [kept.id]
         after = await database.write(an_intent)
         assert after.id > dropped.id  # a number is never given twice
         await database.close()
@@ -265,10 +269,12 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
         rows = await database.write(lambda connection: filled(connection, 10_000))
         started = time.process_time()  # what other programs take of this machine is not counted
 
-        async def one(row: uploads.ArtRow) -> None:
-            art = replace(uploads.art_of(row), sha256=f"{row[0]:064}")
+        async def one(row: art_journal.ArtRow) -> None:
+            art = replace(art_journal.art_of(row), sha256=f"{row[0]:064}")
             stored = StoredFile(sha256=art.sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
-            await database.write(lambda connection: uploads.set_stored(connection, stored, Network.TEST, b"{}", art.id))
+            await database.write(
+                lambda connection: art_journal.set_stored(connection, stored, Network.TEST, b"{}", art.id)
+            )
 
         for start in range(0, len(rows), 500):
             await asyncio.gather(*(one(row) for row in rows[start : start + 500]))
@@ -279,7 +285,7 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
     assert asyncio.run(fill()) / 10_000 < 1e-3
     database = opened()
     started = time.process_time()
-    shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+    shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
     assert time.process_time() - started < 0.5
     assert len(shelf.rows) == 10_000
     asyncio.run(database.close())
@@ -287,7 +293,7 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
 
 def test_royalty_rates_keep_their_digits() -> None:
     draft = Draft(art_id=1, royalties_rate=Decimal("3.00"))
-    assert str(drafts.draft_of(1, drafts.draft_text(draft)).royalties_rate) == "3.00"
+    assert str(draft_journal.draft_of(1, draft_journal.draft_text(draft)).royalties_rate) == "3.00"
 
 
 AN_OLD_JOURNAL = """
@@ -316,7 +322,7 @@ def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
 
     async def run() -> None:
         database = opened()
-        shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+        shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
         states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
         await database.close()
         assert states == {
@@ -336,9 +342,9 @@ def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None
     async def run() -> None:
         database = opened()
         await database.write(filled)
-        await database.write(lambda connection: uploads.set_stored(connection, stored, one, b"{}", 1))
-        assert await database.read(lambda connection: uploads.find_stored(connection, "ab", one)) == stored
-        assert await database.read(lambda connection: uploads.find_stored(connection, "ab", two)) is None
+        await database.write(lambda connection: art_journal.set_stored(connection, stored, one, b"{}", 1))
+        assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", one)) == stored
+        assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", two)) is None
         await database.close()
 
     asyncio.run(run())
@@ -374,8 +380,8 @@ def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
 
     async def run() -> None:
         database = opened()
-        kept = database.load(mints.load_mints)
-        shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+        kept = database.load(mint_journal.load_mints)
+        shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
         await database.close()
         assert {mint.title: mint.account for mint in kept} == {
             "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
@@ -400,7 +406,7 @@ def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(tmp_path: 
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 3;")
     old.close()
     database = opened()
-    kept = database.load(mints.load_mints)
+    kept = database.load(mint_journal.load_mints)
     asyncio.run(database.close())
     assert [mint.noted for mint in kept] == [None] * 5
 
@@ -423,9 +429,11 @@ def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nob
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 4;")
     old.close()
     database = opened()
-    shelf = database.load(lambda connection: uploads.load_shelf(connection, 1))
+    shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
     asyncio.run(database.close())
-    proofs = {sha256: uploads.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()}
+    proofs = {
+        sha256: art_journal.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()
+    }
     assert proofs == {"a": Proof.MATCHED, "b": Proof.UNCONFIRMED, "": Proof.UNCONFIRMED}
 
 
@@ -438,12 +446,14 @@ def test_what_was_found_out_about_a_reference_stays_known_for_that_reference_alo
 
         async def stored(ipfs: str, proof: Proof) -> Proof:
             again = replace(file, ipfs=ipfs, proof=proof)
-            work = lambda connection: uploads.set_stored(connection, again, Network.TEST, b"", 1)
+            work = lambda connection: art_journal.set_stored(connection, again, Network.TEST, b"", 1)
             return (await database.write(work)).proof
 
         async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
             named = replace(file, ipfs=ipfs)
-            return await database.write(lambda connection: uploads.set_proof(connection, named, Network.TEST, proof))
+            return await database.write(
+                lambda connection: art_journal.set_proof(connection, named, Network.TEST, proof)
+            )
 
         assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.MISMATCHED
         assert await found_out(Proof.SAME)
@@ -464,14 +474,14 @@ def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
     async def run() -> None:
         database = opened()
         mint = await database.write(an_intent)
-        await database.write(lambda c: mints.begin_sending(c, mint.id))
-        end = lambda c: mints.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
+        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+        end = lambda c: mint_journal.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
         assert (await database.write(end)).refusal == said
         await database.close()
 
     asyncio.run(run())
     database = opened()
-    assert database.load(mints.load_mints)[0].refusal == said
+    assert database.load(mint_journal.load_mints)[0].refusal == said
     asyncio.run(database.close())
 
 
@@ -479,10 +489,10 @@ def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(op
     async def run() -> None:
         database = opened()
         mint = await database.write(an_intent)
-        await database.write(lambda c: mints.begin_sending(c, mint.id))
-        note = lambda verdict: database.write(lambda c: mints.note_verdict(c, mint.id, verdict))
+        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+        note = lambda verdict: database.write(lambda c: mint_journal.note_verdict(c, mint.id, verdict))
         assert await note(Verdict.MINTED) is None, "its outcome may still come"
-        await database.write(lambda c: mints.end_sending(c, mint.id, MintState.UNKNOWN))
+        await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.UNKNOWN))
         assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
         taken_back = await note(None)
         assert (taken_back.noted, taken_back.noted_on) == (None, None)
@@ -491,7 +501,7 @@ def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(op
 
     asyncio.run(run())
     database = opened()
-    (kept,) = database.load(mints.load_mints)
+    (kept,) = database.load(mint_journal.load_mints)
     assert (kept.state, kept.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None

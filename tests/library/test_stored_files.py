@@ -1,6 +1,6 @@
 """What an earlier version kept of an upload's answer is bounded when it is read."""
 
-from mintwright.library.uploads import stored_of
+from mintwright.library.art_journal import stored_of
 
 
 def test_what_an_earlier_version_kept_without_bounds_is_bounded_when_it_is_read() -> None:

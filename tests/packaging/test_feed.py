@@ -218,7 +218,7 @@ def test_broken_settings_of_a_build_name_no_publisher_and_are_logged(
 def test_a_program_that_nobody_publishes_loads_nothing_of_the_feed() -> None:
     code = (
         "import sys, mintwright.app as app; assert app.publisher() is None; "
-        "feed = {'nacl', 'packaging', 'mintwright.domain.releases', 'mintwright.studio.updates'}; "
+        "feed = {'nacl', 'packaging', 'mintwright.domain.releases.release_feed', 'mintwright.studio.updates'}; "
         "print(*sorted(feed & set(sys.modules)))"
     )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)

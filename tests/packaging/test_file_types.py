@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mintwright.domain.kinds import ART_SUFFIXES
+from mintwright.domain.assets.media_types import ART_SUFFIXES
 
 PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
 DATABASE = Path("/usr/share/mime/packages/freedesktop.org.xml")  # of shared-mime-info

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops
 
-from mintwright.domain.kinds import ART_SUFFIXES
+from mintwright.domain.assets.media_types import ART_SUFFIXES
 
 PROJECT = Path(__file__).resolve().parents[2]
 WINDOWS = PROJECT / "packaging" / "windows"

@@ -373,13 +373,13 @@ def release(tmp_path: Path) -> Path:
 def test_a_whole_release_gets_its_sums_and_the_feed_is_not_among_them(release: Path, feed: bool) -> None:
     if feed:
         (release / "feed.json").write_text("{}")
-    done = _run("gather.sh", str(release), "1.2.0")
+    done = _run("check_release.sh", str(release), "1.2.0")
     assert done.returncode == 0, done.stderr
     sums = (release / "SHA256SUMS").read_text().splitlines()
     assert len(sums) == 8
     assert not [line for line in sums if "feed" in line]
     assert subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=release, capture_output=True).returncode == 0
-    assert _run("gather.sh", str(release), "1.2.0").returncode == 0, "again"
+    assert _run("check_release.sh", str(release), "1.2.0").returncode == 0, "again"
 
 
 @in_bash
@@ -388,7 +388,7 @@ def test_a_whole_release_gets_its_sums_and_the_feed_is_not_among_them(release: P
 )
 def test_a_file_too_many_is_no_release(release: Path, name: str) -> None:
     (release / name).write_text("x")
-    done = _run("gather.sh", str(release), "1.2.0")
+    done = _run("check_release.sh", str(release), "1.2.0")
     assert done.returncode == 1
     assert name in done.stderr
 
@@ -397,7 +397,7 @@ def test_a_file_too_many_is_no_release(release: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["mintwright-1.2.0-linux-x86_64.AppImage", "mintwright-1.2.0-linux-x86_64.flatpak"])
 def test_a_release_goes_on_without_an_extra_and_says_so(release: Path, name: str) -> None:
     (release / name).unlink()
-    done = _run("gather.sh", str(release), "1.2.0")
+    done = _run("check_release.sh", str(release), "1.2.0")
     assert done.returncode == 0, done.stderr
     assert f"::warning::The release goes on without {name}" in done.stdout
     assert len((release / "SHA256SUMS").read_text().splitlines()) == 7
@@ -406,7 +406,7 @@ def test_a_release_goes_on_without_an_extra_and_says_so(release: Path, name: str
 @in_bash
 def test_a_file_too_few_is_no_release(release: Path) -> None:
     (release / "mintwright-1.2.0-windows-x64.msi").unlink()
-    assert "windows-x64.msi" in _run("gather.sh", str(release), "1.2.0").stderr
+    assert "windows-x64.msi" in _run("check_release.sh", str(release), "1.2.0").stderr
     assert not (release / "SHA256SUMS").exists()
 
 

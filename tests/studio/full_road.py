@@ -18,7 +18,7 @@ from conftest import Ring, ScriptedService
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
-from mintwright.studio.exporting import save_answer
+from mintwright.studio.export import save_answer
 from mintwright.studio.studio import open_studio
 
 LONG = "A gate at night. " * 300

@@ -11,10 +11,12 @@ from mintwright.api.client import MintingService
 from mintwright.api.errors import Interrupted
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio import carrying, drafting, previews, settings
-from mintwright.studio.account import Account
-from mintwright.studio.artwork import Artwork
+from mintwright.studio import drafts, settings
+from mintwright.studio.previews import previews
+from mintwright.studio.session.sign_in import Account
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads import upload_queue
+from mintwright.studio.uploads.upload_store import Artwork
 
 FAULT = "This is a fault in Mintwright, not in your file. Try again, or send us the log."
 
@@ -29,7 +31,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, work: str
 ) -> None:
     tries: Counter[str] = Counter()
-    upload, inspect = MintingService.send_file, carrying.inspect
+    upload, inspect = MintingService.send_file, upload_queue.inspect
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
         tries[path.name] += 1
@@ -46,7 +48,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     if work == "sending":
         monkeypatch.setattr(MintingService, "send_file", odd_upload)
     else:
-        monkeypatch.setattr(carrying, "inspect", odd_look)
+        monkeypatch.setattr(upload_queue, "inspect", odd_look)
 
     async def run() -> None:
         profile.draw(6)
@@ -132,7 +134,7 @@ def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
 def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carrying, "INTERRUPTIONS", 99)
+    monkeypatch.setattr(upload_queue, "INTERRUPTIONS", 99)
     upload, broken = MintingService.send_file, [True]
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
@@ -193,8 +195,8 @@ def test_drafts_and_settings_are_saved_after_a_bug_in_saving_them(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(drafting, "AUTOSAVE_SECONDS", 0.01)
-    monkeypatch.setattr(drafting, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(drafts, "AUTOSAVE_SECONDS", 0.01)
+    monkeypatch.setattr(drafts, "RETRY_SECONDS", 0.01)
 
     def bug(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a bug")
@@ -204,7 +206,7 @@ def test_drafts_and_settings_are_saved_after_a_bug_in_saving_them(
         studio = profile.open(practice=False)
         (art_id,) = (await studio.uploads.add([profile.art])).art_ids
         with monkeypatch.context() as broken:
-            broken.setattr(drafting, "save_drafts", bug)
+            broken.setattr(drafts, "save_drafts", bug)
             broken.setattr(settings, "save_settings", bug)
             studio.drafting.edit(art_id, name="Moth")
             studio.settings.put("odd", "value")
@@ -222,9 +224,9 @@ def test_drafts_and_settings_are_saved_after_a_bug_in_saving_them(
 
 
 def test_a_mint_that_met_a_bug_says_so_and_keeps_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mintwright.api.answers import CreationAnswer
+    from mintwright.api.responses import CreationAnswer
     from mintwright.domain.mint import MintState
-    from mintwright.studio import sending
+    from mintwright.studio.minting import submission
 
     class Broken:
         async def send_creation(self, body: bytes) -> CreationAnswer:
@@ -237,8 +239,8 @@ def test_a_mint_that_met_a_bug_says_so_and_keeps_the_answer(monkeypatch: pytest.
     class Mint:
         body = b"{}"
 
-    outcome = asyncio.run(sending.send_once(Broken(), Mint()))
-    assert (outcome.state, outcome.answer, outcome.problem) == (MintState.UNKNOWN, None, sending.OUR_FAULT)
-    outcome = asyncio.run(sending.send_once(Answers(), Mint()))  # what reads it is the bug
+    outcome = asyncio.run(submission.send_once(Broken(), Mint()))
+    assert (outcome.state, outcome.answer, outcome.problem) == (MintState.UNKNOWN, None, submission.OUR_FAULT)
+    outcome = asyncio.run(submission.send_once(Answers(), Mint()))  # what reads it is the bug
     assert (outcome.state, outcome.answer, outcome.status) == (MintState.UNKNOWN, b'{"uuid": "a1"}', 201)
     assert "Mintwright ended" not in str(outcome.problem)

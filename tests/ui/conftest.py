@@ -18,11 +18,13 @@ import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
+from tests.ui.mints import gather as gather
+from tests.ui.mints import receipt_on as receipt_on
 
 from mintwright.practice import PracticeServer
-from mintwright.studio.session import PracticeAccess, SessionState
+from mintwright.studio.session.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Look, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from tests.own_disk import fill
 
 from mintwright import app
-from mintwright.settings import Folders
+from mintwright.profile_folder import Folders
+from mintwright.ui.window.disk_full_notice import SpaceNotice
+from mintwright.ui.window.external_files import OpenedFiles
 from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.opened_files import OpenedFiles
-from mintwright.ui.window.space_notice import SpaceNotice
 
 LONG = "A gate at night. " * 3000
 

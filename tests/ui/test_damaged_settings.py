@@ -6,7 +6,7 @@ import pytest
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
+from mintwright.ui.style.theme import Look
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
 

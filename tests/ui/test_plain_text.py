@@ -21,34 +21,34 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, 
 from pytestqt.qtbot import QtBot
 
 import mintwright.ui
-from mintwright.domain.attributes import Node
+from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.releases import Download, Publisher, Release
+from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.keeping import Unsaved
-from mintwright.studio.minting import Receipt, ReceiptAsset
+from mintwright.studio.minting.minting import Receipt, ReceiptAsset
+from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.studio.uploads import LeftOut
+from mintwright.studio.uploads.uploads import LeftOut
 from mintwright.ui.collection.art_chooser import ArtChooser
-from mintwright.ui.inspector.attrs_view import AttrsEditor
-from mintwright.ui.look.wording import tip
+from mintwright.ui.inspector.attributes.panel import AttrsEditor
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.parts import dialogs
-from mintwright.ui.parts.banner import Banner
-from mintwright.ui.parts.last_folder import LastFolder, Location
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
-from mintwright.ui.uploads.left_out_dialog import LeftOutDialog
+from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.wording import tip
+from mintwright.ui.updates.update_dialog import UpdateDialog
+from mintwright.ui.updates.update_settings import UpdateSettings
+from mintwright.ui.uploads.skipped_dialog import LeftOutDialog
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.banner import Banner
 from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.settings_dialog import SettingsDialog
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-from mintwright.ui.window.update_dialog import UpdateDialog
-from mintwright.ui.window.update_settings import UpdateSettings
 
 Until = Callable[..., Awaitable[None]]
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))

@@ -12,9 +12,9 @@ from tests.silent_ring import SilentRing
 
 from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
-from mintwright.studio.session import PracticeAccess, SessionState
+from mintwright.studio.session.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.look.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Look, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
@@ -102,7 +102,7 @@ def test_a_start_that_failed_is_said_and_tried_again_from_the_window(
     async def story() -> None:
         ring.answers.set()
         with monkeypatch.context() as patched:
-            patched.setattr("mintwright.studio.sign_ins.load_client", fail)
+            patched.setattr("mintwright.studio.session.sign_ins.load_client", fail)
             await studio.session.switch(Network.PRACTICE)
             await until(lambda: "Signing in failed" in window.banner.message)
             window.show_sign_in()

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.pages import PRACTICE, SIGN_IN
 
 Until = Callable[..., Awaitable[None]]

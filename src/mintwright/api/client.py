@@ -11,7 +11,9 @@ from typing import Self
 from urllib.parse import urlencode
 
 from mintwright.api import errors
-from mintwright.api.answers import (
+from mintwright.api.base_url import normalise_base_url
+from mintwright.api.multipart import Progress, UploadBody
+from mintwright.api.responses import (
     Answer,
     CreationAnswer,
     Subject,
@@ -23,10 +25,7 @@ from mintwright.api.answers import (
     token_refused,
     unwanted,
 )
-from mintwright.api.auth import TokenSource, authorisation, revealed
-from mintwright.api.base_url import normalise_base_url
-from mintwright.api.multipart import Progress, UploadBody
-from mintwright.api.policy import (
+from mintwright.api.retry_policy import (
     CREATION,
     GLANCES,
     PROBE,
@@ -40,10 +39,10 @@ from mintwright.api.policy import (
     Timeouts,
     retry_after,
 )
+from mintwright.api.token_source import TokenSource, authorisation, revealed
 from mintwright.api.transport import Call, Transport
 from mintwright.daemon_threads import DaemonThreads, Reader
-from mintwright.domain.asset import AssetRequest
-from mintwright.domain.records import (
+from mintwright.domain.answers.service_records import (
     AccessToken,
     Asset,
     Attachment,
@@ -54,9 +53,10 @@ from mintwright.domain.records import (
     parse_attachment,
     parse_transaction,
 )
+from mintwright.domain.assets.asset import AssetRequest
+from mintwright.domain.assets.wire import asset_body, collection_body
 from mintwright.domain.secret_text import Secret, hidden
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.wire import asset_body, collection_body
 
 _JSON = "application/json"
 _FORM = "application/x-www-form-urlencoded"

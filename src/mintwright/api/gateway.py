@@ -17,10 +17,10 @@ import httpx
 from mintwright.api import errors
 from mintwright.api.base_url import is_loopback
 from mintwright.api.http_client import make_client
-from mintwright.api.policy import CLOSED, TOO_MANY, retry_after
 from mintwright.api.public_addresses import is_public, resolve
 from mintwright.api.redaction import details_text
-from mintwright.api.steps import Steps
+from mintwright.api.request_trace import Steps
+from mintwright.api.retry_policy import CLOSED, TOO_MANY, retry_after
 from mintwright.domain.sentences import Sentence
 
 MOST_HOPS = 3  # addresses that a gateway may send on to, one after the other

@@ -18,7 +18,7 @@ from typing import Self
 
 from mintwright.api.errors import FileProblem
 from mintwright.daemon_threads import Reader
-from mintwright.domain.kinds import SNIFFED_BYTES, media_type
+from mintwright.domain.assets.media_types import SNIFFED_BYTES, media_type
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import NoRegularFileError, open_regular
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from urllib.parse import quote
 
-from mintwright.domain.answers import RecordError, parse_json
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 
 LONGEST = 4096  # bytes of UTF-8 of a details text
 

@@ -16,15 +16,15 @@ import httpx
 
 from mintwright import __version__
 from mintwright.api import errors
-from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, apart
-from mintwright.api.auth import authorisation
 from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
+from mintwright.api.decompression import can_unpack, unpacked
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
-from mintwright.api.policy import Policy, Timeouts
 from mintwright.api.redaction import details_text, hidden_in
-from mintwright.api.steps import Steps
-from mintwright.api.unpacking import can_unpack, unpacked
+from mintwright.api.request_trace import Steps
+from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, apart
+from mintwright.api.retry_policy import Policy, Timeouts
+from mintwright.api.token_source import authorisation
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 

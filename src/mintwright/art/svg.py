@@ -1,4 +1,4 @@
-"""SVG: known by its first element, and its size read there. It is drawn in a process of its own (`art.apart`)."""
+"""SVG: known by its first element, and its size read there. Drawn in a process of its own (`art.render_process`)."""
 
 import contextlib
 from xml.parsers import expat

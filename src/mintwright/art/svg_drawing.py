@@ -1,4 +1,4 @@
-"""Drawing an SVG: reads it, refuses what reaches outside of it, renders it. Only in the process of `art.child`."""
+"""Drawing an SVG: reads it, refuses what reaches outside of it, renders it. Only in `art.render_child`'s process."""
 
 import re
 from pathlib import Path

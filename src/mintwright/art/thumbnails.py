@@ -21,8 +21,6 @@ from PIL.PngImagePlugin import PngImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from mintwright.art.apart import LARGE, SVG
-from mintwright.art.budget import Budget
 from mintwright.art.errors import (
     ArtError,
     HugePicture,
@@ -33,9 +31,11 @@ from mintwright.art.errors import (
     of_system,
 )
 from mintwright.art.headers import exif_of, is_webp, webp_size
-from mintwright.art.sharing import Sharing
+from mintwright.art.memory_budget import Budget
+from mintwright.art.memory_estimate import bytes_to_draw
+from mintwright.art.render_process import LARGE, SVG
+from mintwright.art.shared_limits import Sharing
 from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
-from mintwright.art.weight import bytes_to_draw
 from mintwright.regular_files import open_regular
 
 LARGEST_PIXELS = 128_000_000
@@ -100,7 +100,7 @@ def thumbnail(path: Path, pixels: int, sharing: Sharing | None = None) -> Pixels
 def draw_large(path: Path, pixels: int) -> bytes:
     """The same as PNG, drawn here whatever it takes, unless that is too much. Raises ArtError.
 
-    Only for the process of `art.child`.
+    Only for the process of `art.render_child`.
     """
     AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each has a stack of its own
     with _opened(path) as file:

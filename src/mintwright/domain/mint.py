@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.networks import Network, Place, place_of
-from mintwright.domain.refusal import FieldError
 from mintwright.domain.sentences import Sentence
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
 
-from mintwright.library.in_order import InOrder
+from mintwright.library.ordered_calls import InOrder
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.library.space import has_none
+from mintwright.library.disk_usage import has_none
 
 NO_ROOM = frozenset(
     {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}

@@ -4,13 +4,13 @@ An island: it shares only chain arithmetic with the program around it, so that a
 of agreeing with itself.
 """
 
+from mintwright.practice.endpoints.routes import create_app
 from mintwright.practice.errors import PracticeError
+from mintwright.practice.http.bad_weather import Weather, parse_weather
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.routes import create_app
 from mintwright.practice.server import Credentials, PracticeServer, is_loopback
-from mintwright.practice.store import Store, open_registry
-from mintwright.practice.tokens import Registry
-from mintwright.practice.weather import Weather, parse_weather
+from mintwright.practice.store.store import Store, open_registry
+from mintwright.practice.store.tokens import Registry
 
 __all__ = [
     "Credentials",

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import uvicorn
 
+from mintwright.practice.endpoints.routes import create_app, token_office
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.guards import OpenRequests, authority
+from mintwright.practice.http.guards import OpenRequests, authority
+from mintwright.practice.http.protocol import MOST_CONNECTIONS, PatientProtocol
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.protocol import MOST_CONNECTIONS, PatientProtocol
-from mintwright.practice.routes import create_app, token_office
-from mintwright.practice.store import Store
-from mintwright.practice.tokens import Registry
+from mintwright.practice.store.store import Store
+from mintwright.practice.store.tokens import Registry
 
 DEFAULTS = PracticeOptions()
 USER = "artist"

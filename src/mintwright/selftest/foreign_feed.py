@@ -11,7 +11,15 @@ from pathlib import Path
 
 from nacl.signing import SigningKey
 
-from mintwright.domain.releases import PURPOSE, Feed, FeedRefused, Publisher, Refusal, Release, written_feed
+from mintwright.domain.releases.release_feed import (
+    PURPOSE,
+    Feed,
+    FeedRefused,
+    Publisher,
+    Refusal,
+    Release,
+    written_feed,
+)
 from mintwright.selftest.steps import require, until
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.studio.updates import Updates

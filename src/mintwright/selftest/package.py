@@ -68,8 +68,8 @@ class Package:
         """Both families are the bundled files, and an icon leaves paint."""
         from PySide6.QtGui import QFont, QFontInfo, QRawFont
 
-        from mintwright.ui.look.fonts import interface_font, mono_font
-        from mintwright.ui.look.theme import Look
+        from mintwright.ui.style.fonts import interface_font, mono_font
+        from mintwright.ui.style.theme import Look
 
         look = Look(self._folder / "cache")
         files = {"Inter": "Inter-Regular.ttf", "JetBrains Mono": "JetBrainsMono-Regular.ttf"}

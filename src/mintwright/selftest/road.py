@@ -11,7 +11,7 @@ from pathlib import Path
 from mintwright.app import open_practice, sample_art
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
-from mintwright.domain.attributes import nodes_of
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -119,7 +119,7 @@ class Road:
 
     async def window(self) -> str:
         """The real main window, painted."""
-        from mintwright.ui.look.theme import Look
+        from mintwright.ui.style.theme import Look
         from mintwright.ui.window.main_window import MainWindow
 
         async with self._opened() as studio:

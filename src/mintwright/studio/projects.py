@@ -8,10 +8,10 @@ from functools import partial
 
 from mintwright.domain.project import Collection, Project
 from mintwright.domain.sentences import Sentence
-from mintwright.library import projects as journal
+from mintwright.library import project_journal as journal
+from mintwright.library.art_journal import Shelf, load_shelf
 from mintwright.library.database import Connection, Database
-from mintwright.library.drafts import load_drafts
-from mintwright.library.uploads import Shelf, load_shelf
+from mintwright.library.draft_journal import load_drafts
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.settings import Settings
 

@@ -12,29 +12,29 @@ from typing import TYPE_CHECKING
 from mintwright.domain.errors import MintwrightError
 from mintwright.library.credentials import Backend
 from mintwright.library.database import Database
-from mintwright.library.lock import ProfileLock
-from mintwright.library.room import Room
+from mintwright.library.disk_reserve import Room
+from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Changes
-from mintwright.studio.comparing import Comparing
-from mintwright.studio.damaged import Damaged
-from mintwright.studio.drafting import Drafting
-from mintwright.studio.drives import Drives
+from mintwright.studio.damaged_files import Damaged
+from mintwright.studio.disk.drives import Drives
+from mintwright.studio.disk.free_space import Space
+from mintwright.studio.drafts import Drafting
 from mintwright.studio.history import History
-from mintwright.studio.keeping import AT_ONCE_SECONDS, Keeping
-from mintwright.studio.minting import Minting
-from mintwright.studio.opening import Loaded, open_journal
-from mintwright.studio.previews import Previews
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.missing_files import Relocating
+from mintwright.studio.practice.practice_tools import Rehearsing
+from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
-from mintwright.studio.rehearsing import Rehearsing
-from mintwright.studio.relocating import Relocating
-from mintwright.studio.session import PracticeAccess, PracticeOpener, Session
+from mintwright.studio.recovery.open_journal import Loaded, open_journal
+from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, Keeping
+from mintwright.studio.session.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
-from mintwright.studio.space import Space
-from mintwright.studio.uploads import Uploads
-from mintwright.studio.watching import Watching
+from mintwright.studio.uploads.gateway_comparison import Comparing
+from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.domain.releases import Publisher
+    from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.updates import Updates
 
 __all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]

@@ -12,10 +12,18 @@ from datetime import UTC, datetime, timedelta
 from mintwright import __version__
 from mintwright.api.errors import ConnectionFailed, UnreadableAnswer
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.releases import LARGEST_FEED, Feed, FeedRefused, Publisher, Release, is_newer, read_feed
+from mintwright.domain.releases.release_feed import (
+    LARGEST_FEED,
+    Feed,
+    FeedRefused,
+    Publisher,
+    Release,
+    is_newer,
+    read_feed,
+)
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.loading import load
 from mintwright.studio.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -34,7 +42,7 @@ async def fetch_by_system_trust(url: str) -> bytes:
 
     import truststore
 
-    from mintwright.api.release_feed import fetch_feed  # httpx: not before the first paint
+    from mintwright.api.feed_download import fetch_feed  # httpx: not before the first paint
 
     context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return await fetch_feed(url, largest=LARGEST_FEED, ssl_context=context)
@@ -178,7 +186,7 @@ class Updates:
     async def _look(self) -> None:
         asked, self._asked = self._asked, False
         if self._feed is None:
-            await load("nacl.signing", "packaging.version", "mintwright.api.release_feed")
+            await load("nacl.signing", "packaging.version", "mintwright.api.feed_download")
             self._recall()
         if asked or not self._within_a_day(CHECKED):
             self._looking = True
@@ -188,7 +196,7 @@ class Updates:
 
     async def _checked(self, *, quietly: bool) -> Sentence | None:
         """Look; what it came to. `quietly`, nothing is said when nobody could be reached."""
-        await load("nacl.signing", "packaging.version", "mintwright.api.release_feed")
+        await load("nacl.signing", "packaging.version", "mintwright.api.feed_download")
         try:
             await self._check()
         except ConnectionFailed as error:

@@ -14,11 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mintwright.api.policy import Patience, Timeouts
+from mintwright.api.retry_policy import Patience, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
-from mintwright.studio import recording
 from mintwright.studio.changes import Kind
+from mintwright.studio.minting import outcome_recorder
 from mintwright.studio.studio import Studio, open_studio
 
 
@@ -83,7 +83,7 @@ def limit_files(size: int | None) -> None:
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     Patience.__init__.__kwdefaults__.update(shortest=0.01)
-    recording.FIRST_PAUSE = 0.05
+    outcome_recorder.FIRST_PAUSE = 0.05
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))
@@ -137,8 +137,9 @@ def tell_unsaved(studio: Studio, words: Words) -> None:
 
 
 WARM = (
-    "anyio._backends._asyncio", "mintwright.api.client", "mintwright.domain.checks", "mintwright.domain.forecast",
-    "mintwright.domain.requests", "mintwright.domain.wire", "truststore", "zoneinfo",
+    "anyio._backends._asyncio", "mintwright.api.client", "mintwright.domain.assets.checks",
+    "mintwright.domain.assets.forecast",
+    "mintwright.domain.assets.requests", "mintwright.domain.assets.wire", "truststore", "zoneinfo",
 )  # fmt: skip
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from mintwright.api.policy import Patience
+from mintwright.api.retry_policy import Patience
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting import MintError, Review, SecondSetError
+from mintwright.studio.minting.minting import MintError, Review, SecondSetError
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mintwright.api.answers import LARGEST_ANSWER, MOST_COMMAS
+from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from mintwright.api.policy import Timeouts
+from mintwright.api.retry_policy import Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.session import SessionState, SignInRequired
+from mintwright.studio.session.session import SessionState, SignInRequired
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py

@@ -13,17 +13,17 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting import Minting
-from mintwright.studio.receipts import Receipt, receipt_of
-from mintwright.studio.reviewing import held
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.review import held
+from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.inspector.asset_fields import AssetFields
-from mintwright.ui.look.theme import Look
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
+from mintwright.ui.receipts.payment_section import PayPart, awaits_payment
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.style.theme import Look
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
 

@@ -9,15 +9,15 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from mintwright.studio.minting import ReceiptAsset
+from mintwright.studio.minting.minting import ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import ChoiceModel
 from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
-from mintwright.ui.look.theme import Look
+from mintwright.ui.forms.problem_list import ProblemModel
 from mintwright.ui.minting.review_model import ReviewModel
-from mintwright.ui.parts.problem_list import ProblemModel
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
+from mintwright.ui.style.theme import Look
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]

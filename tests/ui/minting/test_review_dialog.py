@@ -12,30 +12,30 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdi
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from mintwright.domain import wire
-from mintwright.domain.asset import AssetRequest
+from mintwright.domain.assets import wire
+from mintwright.domain.assets.asset import AssetRequest
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.problems import Problem, Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
-from mintwright.studio.minting import Minting, Review
-from mintwright.studio.previews import Lack
+from mintwright.studio.minting.minting import Minting, Review
+from mintwright.studio.minting.review import held, unseen
+from mintwright.studio.previews.previews import Lack
 from mintwright.studio.projects import UNTITLED
-from mintwright.studio.reviewing import held, unseen
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.theme import Look
+from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.public_sheet import public_lines
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import waiting_in_words
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.problem_list import ProblemList
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Look
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 Until = Callable[..., Awaitable[None]]
@@ -57,7 +57,7 @@ async def played(story: Coroutine[Any, Any, None], page: CollectionPage) -> None
     try:
         await story
     finally:
-        await slots.finish(page)
+        await tasks.finish(page)
 
 
 def words(parent: QWidget) -> str:

@@ -19,16 +19,16 @@ from shiboken6 import isValid
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.asset_marks import MarkedMints, marks_of_mint, marks_of_requests
-from mintwright.studio.sent_before import Doubt, SecondSets
+from mintwright.studio.minting.asset_identity import MarkedMints, marks_of_mint, marks_of_requests
+from mintwright.studio.minting.duplicate_check import Doubt, SecondSets
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
-from mintwright.ui.look.theme import Look
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.minting.review_words import sent_in_words
-from mintwright.ui.parts import slots
+from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -57,7 +57,7 @@ async def played(story: Coroutine[Any, Any, None], page: QWidget) -> None:
     try:
         await story
     finally:
-        await slots.finish(page)
+        await tasks.finish(page)
 
 
 async def reviewing(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:

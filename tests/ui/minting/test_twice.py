@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts import slots
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
 
 Arun = Callable[..., None]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
@@ -44,6 +44,6 @@ def test_a_review_that_is_asked_for_twice_is_opened_once(
         try:
             await story()
         finally:
-            await slots.finish(page)
+            await tasks.finish(page)
 
     arun(played(), 20)

@@ -6,7 +6,7 @@ from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.parts import slots
+from mintwright.ui.shell import tasks
 
 
 class ArrangingSteps(QObject):
@@ -30,4 +30,4 @@ class ArrangingSteps(QObject):
         self._history.seal()
 
     def _put(self, collection: Collection) -> None:
-        slots.start(self, self._projects.arrange(collection.id, collection.art_ids))
+        tasks.start(self, self._projects.arrange(collection.id, collection.art_ids))

@@ -10,11 +10,11 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_model import CollectionRole
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts import dialogs
-from mintwright.ui.parts.controls import button, column, label, row, set_button_text
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
 SIDE = 104
 

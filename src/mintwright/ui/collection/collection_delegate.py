@@ -5,9 +5,9 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.ui.collection.collection_model import CollectionRole
-from mintwright.ui.look.prints import paint_print, rounded
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.prints import paint_print, rounded
+from mintwright.ui.style.theme import Look
 
 MARGIN = 7
 CAPTION = 20

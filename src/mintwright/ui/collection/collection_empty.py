@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.parts.controls import Glyph, button, column, label, row
-from mintwright.ui.parts.drop import art_ids_of
+from mintwright.ui.shell.drop import art_ids_of
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row
 
 
 class CollectionEmpty(QFrame):

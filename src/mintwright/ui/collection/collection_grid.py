@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.ui.collection.collection_model import CollectionRole
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts.drop import art_ids_of
+from mintwright.ui.shell.drop import art_ids_of
+from mintwright.ui.style.theme import Look
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 

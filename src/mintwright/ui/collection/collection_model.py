@@ -12,10 +12,10 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.pixmaps import Pixmaps
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.drop import ART_MIME, art_mime
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.drop import ART_MIME, art_mime
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.pixmaps import Pixmaps
+from mintwright.ui.style.wording import text, tip
 
 
 class CollectionRole(IntEnum):

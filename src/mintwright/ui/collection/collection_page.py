@@ -12,7 +12,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
-from mintwright.studio.minting import Review, SecondSetError
+from mintwright.studio.minting.minting import Review, SecondSetError
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
@@ -21,19 +21,20 @@ from mintwright.ui.collection.collection_empty import CollectionEmpty
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.collection.primary_panel import PrimaryPanel
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.minting.review_words import when_sent_in_words
-from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.choice_bar import ChoiceBar
-from mintwright.ui.parts.controls import button, column, row, set_button_text
-from mintwright.ui.parts.elided_label import ElidedLabel
-from mintwright.ui.parts.step_words import step_in_words
-from mintwright.ui.parts.title_edit import TitleEdit
-from mintwright.ui.parts.toast import Toast
+from mintwright.ui.minting.review_text import when_sent_in_words
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, row, set_button_text
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.selection_bar import ChoiceBar
+from mintwright.ui.widgets.step_text import step_in_words
+from mintwright.ui.widgets.toast import Toast
 
 TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
@@ -81,7 +82,7 @@ class CollectionPage(QWidget):
     def review(self, art_ids: Sequence[int]) -> None:
         """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
         if art_ids and not self._is_reviewing():
-            self._reviewing = slots.start(self, self._review_named(tuple(art_ids)))
+            self._reviewing = tasks.start(self, self._review_named(tuple(art_ids)))
 
     def _is_reviewing(self) -> bool:
         """Whether a review opens or is open: a double click asks twice before it is there."""
@@ -102,8 +103,8 @@ class CollectionPage(QWidget):
         self._mint_all = button("", self._look, "stamp", kind="primary")
         self._mint_all.setAccessibleIdentifier("mint-collection")
         self._title.renamed.connect(self._rename)
-        self._sort.clicked.connect(lambda: slots.start(self, self._studio.projects.sort_collection_by_name()))
-        self._add.clicked.connect(lambda: slots.start(self, self._choose_to_add()))
+        self._sort.clicked.connect(lambda: tasks.start(self, self._studio.projects.sort_collection_by_name()))
+        self._add.clicked.connect(lambda: tasks.start(self, self._choose_to_add()))
         self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         self._sent = ElidedLabel("muted")
@@ -117,7 +118,7 @@ class CollectionPage(QWidget):
     def _filled(self) -> QWidget:
         self._primary = PrimaryPanel(self._look)
         self._primary.edit_requested.connect(self.edit_requested)
-        self._primary.choose_requested.connect(lambda: slots.start(self, self._choose_primary()))
+        self._primary.choose_requested.connect(lambda: tasks.start(self, self._choose_primary()))
         self._aside = QScrollArea()
         self._aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
         self._aside.setWidgetResizable(True)
@@ -154,7 +155,7 @@ class CollectionPage(QWidget):
 
     def _empty(self) -> QWidget:
         empty = CollectionEmpty(self._look)
-        empty.add_requested.connect(lambda: slots.start(self, self._choose_to_add()))
+        empty.add_requested.connect(lambda: tasks.start(self, self._choose_to_add()))
         empty.uploads_requested.connect(self.uploads_requested)
         empty.art_dropped.connect(self._take)
         return _holding(row(empty, margins=(14, 6, 22, 16)))
@@ -195,11 +196,11 @@ class CollectionPage(QWidget):
 
     def _rename(self, name: str) -> None:
         collection = self._studio.projects.current_collection
-        slots.start(self, self._studio.projects.rename_collection(collection.id, name))
+        tasks.start(self, self._studio.projects.rename_collection(collection.id, name))
 
     def _take(self, art_ids: list[int], position: int) -> None:
         """Move what is in the collection already, add what is not."""
-        slots.start(self, self._place(art_ids, position))
+        tasks.start(self, self._place(art_ids, position))
 
     async def _place(self, art_ids: Sequence[int], position: int) -> None:
         held, known = set(self._model.art_ids), set(self._studio.uploads.order())
@@ -224,10 +225,10 @@ class CollectionPage(QWidget):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._grid, text(said)))
 
     def _remove(self, art_ids: list[int]) -> None:
-        slots.start(self, self._studio.projects.remove_from_collection(art_ids))
+        tasks.start(self, self._studio.projects.remove_from_collection(art_ids))
 
     def _make_primary(self, art_id: int) -> None:
-        slots.start(self, self._studio.projects.make_primary(art_id))
+        tasks.start(self, self._studio.projects.make_primary(art_id))
 
     async def _choose_to_add(self) -> None:
         held = set(self._model.art_ids)
@@ -267,7 +268,7 @@ class CollectionPage(QWidget):
         dialog = ReviewDialog(self._studio, self._look, art_ids, title, self)
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.mint_finished)
-        dialog.mint_confirmed.connect(lambda review: slots.start(self, self._mint(review, dialog)))
+        dialog.mint_confirmed.connect(lambda review: tasks.start(self, self._mint(review, dialog)))
         self._dialog = dialog
         try:
             await dialogs.show(dialog)

@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mintwright.domain.asset import Draft
-from mintwright.domain.checks import Severity, check_draft
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.checks import Severity, check_draft
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.prints import paint_print, rounded
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.address_label import shortened
-from mintwright.ui.parts.controls import Glyph, button, chip, column, label, row, rule
-from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.prints import paint_print, rounded
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.address_label import shortened
+from mintwright.ui.widgets.controls import Glyph, button, chip, column, label, row, rule
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 MOUNT = 8
 WIDTH = 316

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mintwright.domain.asset import Draft
-from mintwright.domain.naming import asset_name_from, numbered, unique_asset_names
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.naming import asset_name_from, numbered, unique_asset_names
 from mintwright.domain.sentences import Sentence
 
 Changes = Mapping[str, Any]

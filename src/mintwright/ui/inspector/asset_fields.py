@@ -7,23 +7,23 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QWidget
 
-from mintwright.domain.asset import Draft
-from mintwright.domain.naming import ASSET_NAME_BYTES
-from mintwright.domain.problems import Field as FieldPath
-from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.naming import ASSET_NAME_BYTES
+from mintwright.domain.assets.problems import Field as FieldPath
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.forms.fields import LineField, TextField
+from mintwright.ui.forms.problem_text import as_one, is_serious
 from mintwright.ui.inspector.asset_edits import follows_title
 from mintwright.ui.inspector.asset_preview import AssetPreview
-from mintwright.ui.inspector.attrs_bulk import merged
-from mintwright.ui.inspector.attrs_view import AttrsEditor
+from mintwright.ui.inspector.attributes.multi_edit import merged
+from mintwright.ui.inspector.attributes.panel import AttrsEditor
 from mintwright.ui.inspector.files_field import FilesField
 from mintwright.ui.inspector.royalties_field import RoyaltiesField
-from mintwright.ui.look import numbers
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import column, label, row, rule
-from mintwright.ui.parts.fields import LineField, TextField
-from mintwright.ui.parts.problem_words import as_one, is_serious
+from mintwright.ui.style import numbers
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import column, label, row, rule
 
 
 class AssetFields(QFrame):

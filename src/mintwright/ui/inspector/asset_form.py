@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
-from mintwright.domain.problems import Field as FieldPath
+from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.asset_header import AssetHeader
-from mintwright.ui.inspector.attrs_bulk import AttrEdit
+from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.controls import column, label, panel
-from mintwright.ui.parts.needs import Needs
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.size_watch import Needs
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.controls import column, label, panel
 
 WIDTH = 332
 _AT_ONCE = ("is_auto",)  # with several assets: fields that are carried out without waiting to be left
@@ -225,7 +225,7 @@ class AssetForm(QFrame):
         self.fields.attrs.tree.settled.connect(self._studio.history.seal)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
-        self.fields.files.add_requested.connect(lambda: slots.start(self, self._choose_files()))
+        self.fields.files.add_requested.connect(lambda: tasks.start(self, self._choose_files()))
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
         self._look.changed.connect(self._fit_width)

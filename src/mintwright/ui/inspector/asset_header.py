@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.drafting import Drafting
+from mintwright.studio.drafts import Drafting
 from mintwright.studio.history import History
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.controls import icon_button, label, row
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.controls import icon_button, label, row
 
 
 class AssetHeader(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from mintwright.ui.look.theme import Look
+from mintwright.ui.style.theme import Look
 
 _HEIGHT = 168
 _STRIP_HEIGHT = 104

@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from mintwright.domain.asset import Draft, ExtraFile
-from mintwright.domain.attributes import Node
-from mintwright.domain.problems import Problem
+from mintwright.domain.assets.asset import Draft, ExtraFile
+from mintwright.domain.assets.attributes import Node
+from mintwright.domain.assets.problems import Problem
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.drafting import label_of
-from mintwright.studio.lacks import Lack
+from mintwright.studio.drafts import label_of
+from mintwright.studio.previews.preview_failures import Lack
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import UploadItem
+from mintwright.studio.uploads.uploads import UploadItem
 from mintwright.ui.inspector import asset_edits
-from mintwright.ui.inspector.attrs_bulk import AttrEdit
-from mintwright.ui.look import formatting
+from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
+from mintwright.ui.style import formatting
 
 _SAID = (Lack.NO_ANSWER, Lack.NO_ROOM, Lack.TOO_LARGE)
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mintwright.domain.asset import ExtraFile
-from mintwright.domain.problems import Problem
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import button, column, icon_button, label, row
-from mintwright.ui.parts.fields import LineField
-from mintwright.ui.parts.problem_words import as_one
+from mintwright.domain.assets.asset import ExtraFile
+from mintwright.domain.assets.problems import Problem
+from mintwright.ui.forms.fields import LineField
+from mintwright.ui.forms.problem_text import as_one
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, icon_button, label, row
 
 _SIDE = 40
 

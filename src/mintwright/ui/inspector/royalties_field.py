@@ -5,11 +5,11 @@ from decimal import Decimal
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.asset import Draft
-from mintwright.ui.look import numbers
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts.controls import column, label, row
-from mintwright.ui.parts.fields import LineField, TextField
+from mintwright.domain.assets.asset import Draft
+from mintwright.ui.forms.fields import LineField, TextField
+from mintwright.ui.style import numbers
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.controls import column, label, row
 
 
 class RoyaltiesField(QWidget):

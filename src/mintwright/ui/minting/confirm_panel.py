@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting import Review
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.prints import paint_print, rounded
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.studio.minting.minting import Review
 from mintwright.ui.minting.cost_bar import about
-from mintwright.ui.minting.review_words import doubts_in_words, sent_in_words, unsent_in_words
-from mintwright.ui.minting.typed_name import begins_name, same_name
-from mintwright.ui.parts.badge import NetworkBadge
-from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
+from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
+from mintwright.ui.minting.typed_confirmation import begins_name, same_name
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.prints import paint_print, rounded
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
 
 PRINT = 98
 GAP = 6

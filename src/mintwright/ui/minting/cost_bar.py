@@ -4,14 +4,14 @@ from decimal import Decimal
 
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
 
-from mintwright.domain.forecast import Forecast
+from mintwright.domain.assets.forecast import Forecast
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.look.formatting import ada
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.badge import NetworkBadge
-from mintwright.ui.parts.controls import column, label, row
+from mintwright.ui.style.formatting import ada
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import column, label, row
 
 LOVELACE = Decimal(1_000_000)
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
-from mintwright.domain.asset import AssetRequest, Draft
-from mintwright.domain.attributes import AttrValue
+from mintwright.domain.assets.asset import AssetRequest, Draft
+from mintwright.domain.assets.attributes import AttrValue
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.address_label import grouped
-from mintwright.ui.parts.controls import label
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.controls import label
 
 INDENT = 14
 LONG_WORD = 20

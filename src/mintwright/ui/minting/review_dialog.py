@@ -10,17 +10,17 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QStackedLayout, QWidget
 
-from mintwright.domain.problems import Problem, Severity
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting import Review
+from mintwright.studio.minting.minting import Review
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_panel import ReviewPanel
-from mintwright.ui.parts.controls import button, column, label, row
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, row
 
 PREVIEW = 128  # pixels
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.prints import paint_print, rounded
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.prints import paint_print, rounded
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text, tip
 
 PRINT = 40
 ROW = 56

@@ -6,24 +6,24 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
-from mintwright.domain import wire
+from mintwright.domain.assets import wire
+from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
-from mintwright.domain.problems import Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting import Review
+from mintwright.studio.minting.minting import Review
 from mintwright.studio.studio import Studio
-from mintwright.studio.upload_item import UploadItem
-from mintwright.ui.look.formatting import number
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
+from mintwright.studio.uploads.upload_item import UploadItem
+from mintwright.ui.forms.problem_list import ProblemList, ProblemModel
 from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_lines
 from mintwright.ui.minting.review_model import ReviewModel, asset_list
-from mintwright.ui.minting.review_words import sent_in_words, unsent_in_words
-from mintwright.ui.parts.badge import NetworkBadge
-from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
-from mintwright.ui.parts.copy_button import CopyButton
-from mintwright.ui.parts.problem_list import ProblemList, ProblemModel
+from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
+from mintwright.ui.widgets.copy_button import CopyButton
 
 PROBLEMS_SHOWN = 4  # rows, before the list scrolls
 

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.weather import FINE
 from mintwright.studio.changes import Kind
-from mintwright.studio.session import SessionState
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.controls import Glyph, column, label, panel, row
-from mintwright.ui.practice.happenings_card import HappeningsCard
-from mintwright.ui.practice.space_card import SpaceCard
+from mintwright.ui.practice.events_card import HappeningsCard
+from mintwright.ui.practice.storage_card import SpaceCard
 from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNow
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.controls import Glyph, column, label, panel, row
 
 WIDTH = 820
 
@@ -45,7 +45,7 @@ class PracticePage(QWidget):
         self.happenings.happening_requested.connect(lambda mint, what: self._do(studio.rehearsing.befall(mint, what)))
         self.happenings.time_requested.connect(lambda seconds: self._do(studio.rehearsing.let_pass(seconds)))
         self.space = SpaceCard(studio.rehearsing.space, look)
-        self.space.clear_requested.connect(lambda: slots.start(self, self._clear(), then=self._done))
+        self.space.clear_requested.connect(lambda: tasks.start(self, self._clear(), then=self._done))
         self._states = QStackedLayout()
         self._states.addWidget(self._tools())
         self._states.addWidget(self._nothing())
@@ -124,12 +124,12 @@ class PracticePage(QWidget):
         """Ask the service, where somebody sees the answer."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
         if self.isVisible() and self._studio.rehearsing.is_here and signed_in:
-            slots.start(self, self._studio.rehearsing.look())
+            tasks.start(self, self._studio.rehearsing.look())
 
     # --- What the artist does
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        slots.start(self, work, then=self._done)
+        tasks.start(self, work, then=self._done)
 
     async def _clear(self) -> None:
         if await self.space.is_sure():

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather, described, name_of
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.controls import set_button_text
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.controls import set_button_text
 
 
 def weather_icon(weather: Weather) -> tuple[str, str]:

@@ -27,10 +27,10 @@ from mintwright.domain.weather import (
     described,
     name_of,
 )
-from mintwright.ui.look.theme import Look, restyle
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import Glyph, button, column, label, row
 from mintwright.ui.practice.weather_button import weather_icon
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row
 
 COLUMNS = 2
 FIELDS_A_ROW = 4

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
-from mintwright.studio.minting import ReceiptAsset
-from mintwright.studio.progress import status_in_words
-from mintwright.ui.look.wording import text, tip
+from mintwright.studio.minting.minting import ReceiptAsset
+from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.ui.minting.review_model import ReviewRole
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.wording import text, tip
 
 
 class ReceiptAssetsModel(QAbstractListModel):

@@ -23,17 +23,17 @@ from PySide6.QtGui import (
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting import Receipt, ReceiptAsset
-from mintwright.studio.progress import status_in_words
-from mintwright.ui.look.fonts import INTER, MONO
-from mintwright.ui.look.formatting import ada, moment, number
-from mintwright.ui.look.qr import picture_of
-from mintwright.ui.look.tokens import LIGHT
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.address_label import grouped
-from mintwright.ui.parts.badge import network_mark, network_meaning, network_name
-from mintwright.ui.receipts.pay_part import awaits_payment
+from mintwright.studio.minting.minting import Receipt, ReceiptAsset
+from mintwright.studio.receipts.mint_status import status_in_words
+from mintwright.ui.receipts.payment_section import awaits_payment
 from mintwright.ui.receipts.receipt_notices import notices_of
+from mintwright.ui.style.fonts import INTER, MONO
+from mintwright.ui.style.formatting import ada, moment, number
+from mintwright.ui.style.palette import LIGHT
+from mintwright.ui.style.qr import picture_of
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.badge import network_mark, network_meaning, network_name
 
 MARGIN = 16  # millimetres
 FOOT_POINTS = 7.5

@@ -7,23 +7,23 @@ from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, Q
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting import Receipt
-from mintwright.studio.progress import FINAL
-from mintwright.ui.look.formatting import ada, moment, number
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text, tip
+from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.mint_status import FINAL
 from mintwright.ui.minting.review_model import asset_list
-from mintwright.ui.parts.address_label import shortened
-from mintwright.ui.parts.badge import NetworkBadge
-from mintwright.ui.parts.controls import button, column, label, row, rule, set_button_text
-from mintwright.ui.parts.copy_button import CopyButton
-from mintwright.ui.parts.elided_label import ElidedLabel
-from mintwright.ui.parts.ticket import StepList, Ticket
-from mintwright.ui.receipts.pay_part import PayPart, awaits_payment
+from mintwright.ui.receipts.outcome_section import SettlePart
+from mintwright.ui.receipts.payment_section import PayPart, awaits_payment
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
-from mintwright.ui.receipts.save_receipt import ReceiptFile, SaveReceiptMenu
-from mintwright.ui.receipts.settle_part import SettlePart
+from mintwright.ui.receipts.save_button import ReceiptFile, SaveReceiptMenu
+from mintwright.ui.style.formatting import ada, moment, number
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.address_label import shortened
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
+from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.ticket import StepList, Ticket
 
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from mintwright.ui.look.prints import paint_print, rounded
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.badge import network_mark
-from mintwright.ui.parts.model_index import Index
 from mintwright.ui.receipts.receipts_model import ReceiptRole
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.prints import paint_print, rounded
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import network_mark
 
 COVER = 44
 CARD = 70

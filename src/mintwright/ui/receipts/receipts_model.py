@@ -8,12 +8,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting import Receipt, StepState
+from mintwright.studio.minting.minting import Receipt, StepState
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.formatting import ada, moment, number
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.badge import network_mark
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.formatting import ada, moment, number
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import network_mark
 
 
 class ReceiptRole(IntEnum):

@@ -14,23 +14,24 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting import Receipt, SecondSetError
-from mintwright.studio.progress import FINAL
-from mintwright.studio.sent_before import SentBefore
-from mintwright.studio.session import SessionState
+from mintwright.studio.minting.duplicate_check import SentBefore
+from mintwright.studio.minting.minting import Receipt, SecondSetError
+from mintwright.studio.receipts.mint_status import FINAL
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.formatting import moment
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.banner import Banner, Tone
-from mintwright.ui.parts.controls import Glyph, button, column, label, panel, row
-from mintwright.ui.parts.folders import open_folder
-from mintwright.ui.parts.needs import Needs
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
-from mintwright.ui.receipts.save_receipt import ReceiptFile, save_receipt
+from mintwright.ui.receipts.save_button import ReceiptFile, save_receipt
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.shell.size_watch import Needs
+from mintwright.ui.style.formatting import moment
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.banner import Banner, Tone
+from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
 
 TICKET_WIDTH = 404
 TICKET_SHARE = 0.58  # of the page, at most, as far as the ticket's own parts can be that narrow
@@ -80,8 +81,8 @@ class ReceiptsPage(QWidget):
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
-        self._sheet.note_requested.connect(lambda mint_id, noted: slots.start(self, self._note(mint_id, noted)))
-        self._sheet.save_requested.connect(lambda mint_id, kind: slots.start(self, self._save(mint_id, kind)))
+        self._sheet.note_requested.connect(lambda mint_id, noted: tasks.start(self, self._note(mint_id, noted)))
+        self._sheet.save_requested.connect(lambda mint_id, kind: tasks.start(self, self._save(mint_id, kind)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())
@@ -273,4 +274,4 @@ class ReceiptsPage(QWidget):
             self._tell_saved(place)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        slots.start(self, work, then=self._sheet.allow)
+        tasks.start(self, work, then=self._sheet.allow)

@@ -5,11 +5,12 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session import KnownAccount, Session
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.controls import button, column, label, row
+from mintwright.studio.session.session import KnownAccount, Session
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, label, row
 
 Shown = tuple[tuple[KnownAccount, bool], ...]
 
@@ -37,9 +38,9 @@ class AccountsPanel(QFrame):
         self._stay = button(self.tr("Cancel"))
         self._before = ""  # the account that was chosen last, to go back to
         self._add.clicked.connect(session.add_account)
-        self._stay.clicked.connect(lambda: slots.start(self, self._session.switch_account(self._before)))
-        self._rename.clicked.connect(lambda: slots.start(self, self._ask_name()))
-        self._remove.clicked.connect(lambda: slots.start(self, self._ask_removal()))
+        self._stay.clicked.connect(lambda: tasks.start(self, self._session.switch_account(self._before)))
+        self._rename.clicked.connect(lambda: tasks.start(self, self._ask_name()))
+        self._remove.clicked.connect(lambda: tasks.start(self, self._ask_removal()))
         self.setObjectName("card")
         self.setLayout(
             column(
@@ -95,7 +96,7 @@ class AccountsPanel(QFrame):
         radio = QRadioButton(known.label.replace("&", "&&"))
         radio.setAccessibleName(known.label)
         radio.setAccessibleDescription(about)
-        radio.clicked.connect(lambda: slots.start(self, self._session.switch_account(known.id)))
+        radio.clicked.connect(lambda: tasks.start(self, self._session.switch_account(known.id)))
         self._group.addButton(radio)
         below = label(about, "muted", wrap=True)
         below.setTextFormat(Qt.TextFormat.PlainText)

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.secret_text import Secret
-from mintwright.ui.parts.controls import column, label
-from mintwright.ui.parts.secret_field import SecretField
+from mintwright.ui.forms.secret_field import SecretField
+from mintwright.ui.widgets.controls import column, label
 
 
 class Way(StrEnum):

@@ -11,17 +11,17 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.session import SessionState
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.badge import network_name
-from mintwright.ui.parts.controls import button, column, label, panel, row
-from mintwright.ui.parts.network_card import NetworkCard
+from mintwright.ui.shell import tasks
 from mintwright.ui.sign_in.accounts_panel import AccountsPanel
+from mintwright.ui.sign_in.method_tabs import WaysIn
 from mintwright.ui.sign_in.sign_in_form import Way
-from mintwright.ui.sign_in.ways_in import WaysIn
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import network_name
+from mintwright.ui.widgets.controls import button, column, label, panel, row
+from mintwright.ui.widgets.network_card import NetworkCard
 
 WIDTH = 760
 _WAY_IN = "way_in_{network}"  # key of the settings: the name of the way used last
@@ -44,8 +44,8 @@ class SignInPage(QWidget):
         self._group = QButtonGroup(self)
         self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
         self._ways = WaysIn()
-        self._ways.check_requested.connect(lambda: slots.start(self, self._check()))
-        self._ways.sign_in_requested.connect(lambda: slots.start(self, self._sign_in()))
+        self._ways.check_requested.connect(lambda: tasks.start(self, self._check()))
+        self._ways.sign_in_requested.connect(lambda: tasks.start(self, self._sign_in()))
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
         self._accounts = AccountsPanel(studio.session, look)
         self._accounts.problem_reported.connect(self.problem_reported)
@@ -63,7 +63,7 @@ class SignInPage(QWidget):
 
     def _card(self, network: Network) -> NetworkCard:
         card = NetworkCard(self._look, network)
-        card.chosen.connect(lambda: slots.start(self, self._switch(network)))
+        card.chosen.connect(lambda: tasks.start(self, self._switch(network)))
         self._group.addButton(card.radio)
         return card
 
@@ -73,9 +73,9 @@ class SignInPage(QWidget):
         self._about = label("", "muted", wrap=True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._sign_out = button(self.tr("Sign out"))
-        self._sign_out.clicked.connect(lambda: slots.start(self, self._studio.session.sign_out()))
+        self._sign_out.clicked.connect(lambda: tasks.start(self, self._studio.session.sign_out()))
         self._again = button(self.tr("Try again"))
-        self._again.clicked.connect(lambda: slots.start(self, self._studio.session.try_again()))
+        self._again.clicked.connect(lambda: tasks.start(self, self._studio.session.try_again()))
         words = column(self._account, self._about, spacing=2)
         layout = row(words, self._again, self._sign_out, margins=(20, 16, 20, 16))
         layout.setStretch(0, 1)

@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QP
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
-from mintwright.ui.look import formatting
-from mintwright.ui.look.theme import Look
-from mintwright.ui.parts.model_index import Index
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style import formatting
+from mintwright.ui.style.theme import Look
 from mintwright.ui.uploads.uploads_model import UploadRole
 
 MARGIN = 6  # around a card, so that selection rings of neighbours never touch

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.comparing import Comparison
 from mintwright.studio.studio import Studio
-from mintwright.ui.look import formatting
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import button, icon_button, set_button_text
-from mintwright.ui.parts.strip import Strip
-from mintwright.ui.parts.throttle import Throttle
+from mintwright.studio.uploads.gateway_comparison import Comparison
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style import formatting
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, icon_button, set_button_text
+from mintwright.ui.widgets.strip import Strip
 
 _BAR_WIDTH = 120
 _STEPS = 1_000

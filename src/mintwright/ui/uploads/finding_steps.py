@@ -8,11 +8,11 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.finding import File
+from mintwright.studio.disk.file_search import File
 from mintwright.studio.history import Edit
-from mintwright.studio.relocating import Outcome
+from mintwright.studio.missing_files import Outcome
 from mintwright.studio.studio import Studio
-from mintwright.ui.parts import slots
+from mintwright.ui.shell import tasks
 
 
 class FindingSteps(QObject):
@@ -52,7 +52,7 @@ class FindingSteps(QObject):
         )
 
     def _begin(self, change: Coroutine[Any, Any, None]) -> None:
-        slots.start(self, change)
+        tasks.start(self, change)
 
     async def _put(self, files: Mapping[int, File]) -> None:
         async with self._one_by_one:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.parts import slots
+from mintwright.ui.shell import tasks
 
 
 class RemovalSteps(QObject):
@@ -50,7 +50,7 @@ class RemovalSteps(QObject):
             step.undo()
 
     def _begin(self, change: Coroutine[Any, Any, None]) -> None:
-        slots.start(self, change)
+        tasks.start(self, change)
 
     async def _take_off(self, art_ids: Sequence[int]) -> None:
         async with self._one_by_one:

@@ -5,9 +5,9 @@ import asyncio
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads import Dropped, Gathered
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.banner import Banner
+from mintwright.studio.uploads.uploads import Dropped, Gathered
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.banner import Banner
 
 SAID_AFTER_SECONDS = 1.0  # what is quicker needs no words
 

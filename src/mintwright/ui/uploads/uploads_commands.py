@@ -15,17 +15,18 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import resources
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import Added
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.banner import Banner, Tone
-from mintwright.ui.parts.drop import dropped
-from mintwright.ui.parts.last_folder import LastFolder
+from mintwright.studio.uploads.uploads import Added
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import dropped
+from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.finding_steps import FindingSteps
-from mintwright.ui.uploads.left_out_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.uploads.removing import RemovalSteps
 from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
+from mintwright.ui.uploads.skipped_dialog import LeftOutDialog, left_out_summary
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.banner import Banner, Tone
 
 
 class UploadsCommands(QObject):
@@ -59,11 +60,11 @@ class UploadsCommands(QObject):
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
-        slots.start(self, self._choose_files())
+        tasks.start(self, self._choose_files())
 
     def choose_folder(self) -> None:
         """Let the artist choose a folder to add."""
-        slots.start(self, self._choose_folder())
+        tasks.start(self, self._choose_folder())
 
     def paste(self) -> None:
         """Add the files that were copied in a file manager, or the picture that was copied anywhere."""
@@ -72,21 +73,21 @@ class UploadsCommands(QObject):
         if drop is not None and drop.paths:
             self.add(drop.paths)
         elif not image.isNull():
-            slots.start(self, self._add_picture(image))
+            tasks.start(self, self._add_picture(image))
         else:
             self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Add files and folders."""
-        slots.start(self, self._add(paths))
+        tasks.start(self, self._add(paths))
 
     def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
         """Add files and folders that were opened from outside the window; the task ends when they are on the list."""
-        return slots.start(self, self._add(paths, opened=True))
+        return tasks.start(self, self._add(paths, opened=True))
 
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""
-        slots.start(self, self._add_samples())
+        tasks.start(self, self._add_samples())
 
     def remove_chosen(self) -> None:
         """Take the chosen cards off the list."""
@@ -95,7 +96,7 @@ class UploadsCommands(QObject):
 
     def remove(self, art_ids: list[int]) -> None:
         """Take these off the list."""
-        slots.start(self, self._remove(art_ids))
+        tasks.start(self, self._remove(art_ids))
 
     def retry_chosen(self) -> None:
         """Try the chosen ones again that had a problem."""
@@ -103,7 +104,7 @@ class UploadsCommands(QObject):
 
     def retry(self, art_ids: Sequence[int]) -> None:
         """Send again what failed, take a damaged picture as it is now, and try to show what could not be shown."""
-        slots.start(self, self._retry(art_ids))
+        tasks.start(self, self._retry(art_ids))
 
     def retry_all(self) -> None:
         """Try everything again that failed and can be tried."""
@@ -117,13 +118,13 @@ class UploadsCommands(QObject):
 
     def find(self, art_ids: Sequence[int]) -> None:
         """Let the artist choose the folder in which these originals are now; of a single one, the file."""
-        slots.start(self, self._find(art_ids))
+        tasks.start(self, self._find(art_ids))
 
     def pause_or_resume_chosen(self) -> None:
         """Resume when something chosen is paused, else pause."""
         uploads, chosen = self._studio.uploads, self._grid.chosen()
         paused = [art_id for art_id in chosen if uploads.state(art_id) is UploadState.PAUSED]
-        slots.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
+        tasks.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _retry(self, art_ids: Sequence[int]) -> None:
         uploads, damaged = self._studio.uploads, self._studio.damaged
@@ -190,7 +191,7 @@ class UploadsCommands(QObject):
         self._notice.say(
             self._held_words,
             action=self.tr("Upload now"),
-            act=lambda: slots.start(self, resume(outcome.art_ids, at=place)),
+            act=lambda: tasks.start(self, resume(outcome.art_ids, at=place)),
         )
 
     def _follow_session(self) -> None:
@@ -203,7 +204,7 @@ class UploadsCommands(QObject):
             left_out_summary(outcome.left_out, outcome.unnamed),
             Tone.WARN,
             action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
-            act=lambda: slots.start(
+            act=lambda: tasks.start(
                 self, dialogs.show(LeftOutDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
             ),
         )

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.controls import Glyph, button, column, label, row, set_button_text
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row, set_button_text
 
 
 class UploadsEmpty(QFrame):

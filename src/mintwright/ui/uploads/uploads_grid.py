@@ -6,7 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from mintwright.ui.look.theme import Look, restyle
+from mintwright.ui.style.theme import Look, restyle
 from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.uploads_model import UploadRole
 

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads import Totals
-from mintwright.ui.look import formatting
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.controls import Glyph, button, column, icon_button, label, row, set_button_text
-from mintwright.ui.parts.elided_label import ElidedLabel
+from mintwright.studio.uploads.uploads import Totals
+from mintwright.ui.style import formatting
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.uploads.uploads_model import UploadFilter
+from mintwright.ui.widgets.controls import Glyph, button, column, icon_button, label, row, set_button_text
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _SEARCH_WIDTH = 150
 _SEARCH_SIGNS = 40  # the glass and the paddings

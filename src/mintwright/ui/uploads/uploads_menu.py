@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts.folders import open_folder
+from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
 
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
 

@@ -12,13 +12,13 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.lacks import Lack
+from mintwright.studio.previews.preview_failures import Lack
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import UploadItem
-from mintwright.ui.look import formatting
-from mintwright.ui.look.wording import text, tip
-from mintwright.ui.parts.drop import ART_MIME, art_mime
-from mintwright.ui.parts.model_index import Index
+from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.ui.shell.drop import ART_MIME, art_mime
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style import formatting
+from mintwright.ui.style.wording import text, tip
 
 MANY_RUNS = 64  # more separate changes than this reach the view as one reset
 

@@ -7,31 +7,31 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidget
 
-from mintwright.domain.problems import Field as FieldPath
+from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
-from mintwright.studio.session import SessionState
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import slots
-from mintwright.ui.parts.banner import Banner, Tone
-from mintwright.ui.parts.controls import column, panel, row
-from mintwright.ui.parts.drop import DropArea
-from mintwright.ui.parts.problem_strip import ProblemStrip
-from mintwright.ui.parts.step_words import step_in_words
-from mintwright.ui.parts.throttle import Throttle
-from mintwright.ui.parts.toast import Toast
+from mintwright.ui.forms.problem_strip import ProblemStrip
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import DropArea
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.collection_tray import Tray
 from mintwright.ui.uploads.compare_notice import CompareNotice
 from mintwright.ui.uploads.missing_notice import MissingNotice
-from mintwright.ui.uploads.tray import Tray
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH, UploadsGrid
 from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadsModel
+from mintwright.ui.widgets.banner import Banner, Tone
+from mintwright.ui.widgets.controls import column, panel, row
+from mintwright.ui.widgets.step_text import step_in_words
+from mintwright.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from mintwright.ui.inspector.asset_form import AssetForm
@@ -182,8 +182,8 @@ class UploadsPage(QWidget):
         uploads = self._studio.uploads
         self.header.search_changed.connect(self._search)
         self.nothing.all_requested.connect(self._show_all)
-        self.header.pause_all_requested.connect(lambda: slots.start(self, uploads.pause_all()))
-        self.header.resume_all_requested.connect(lambda: slots.start(self, uploads.resume_all()))
+        self.header.pause_all_requested.connect(lambda: tasks.start(self, uploads.pause_all()))
+        self.header.resume_all_requested.connect(lambda: tasks.start(self, uploads.resume_all()))
         self.header.retry_all_requested.connect(self.commands.retry_all)
         self.missing_notice.find_requested.connect(self.commands.find)
         self.problem.find_requested.connect(self.commands.find)

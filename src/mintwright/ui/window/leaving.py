@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.keeping import Keeping, Unsaved
+from mintwright.studio.recovery.unsaved_work import Keeping, Unsaved
 from mintwright.studio.settings import Settings
-from mintwright.ui.look import formatting
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import dialogs
-from mintwright.ui.parts.controls import button, column, label, row
-from mintwright.ui.parts.last_folder import LastFolder, Location
+from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.style import formatting
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, label, row
 
 FOLDER = "receipts_folder"  # key of the settings
 NAMED = 5  # names of pieces, or mints, that are told one by one

@@ -17,21 +17,22 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.arranging import ArrangingSteps
-from mintwright.ui.look import formatting
-from mintwright.ui.look.theme import Look, ThemeChoice
-from mintwright.ui.look.wording import text
-from mintwright.ui.parts import dialogs, slots
-from mintwright.ui.parts.banner import Banner, Tone
-from mintwright.ui.parts.controls import column, row
-from mintwright.ui.parts.panes import go_to_next_pane
-from mintwright.ui.parts.throttle import Throttle
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.panes import go_to_next_pane
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.sidebar.sidebar import Sidebar
+from mintwright.ui.style import formatting
+from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.banner import Banner, Tone
+from mintwright.ui.widgets.controls import column, row
+from mintwright.ui.window.disk_full_notice import SpaceNotice
 from mintwright.ui.window.leaving import Leaving
-from mintwright.ui.window.navigation import PageName
 from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
+from mintwright.ui.window.restore_section import TakeBackPart
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
-from mintwright.ui.window.sidebar import Sidebar
-from mintwright.ui.window.space_notice import SpaceNotice
-from mintwright.ui.window.take_back import TakeBackPart
 
 log = logging.getLogger(__name__)
 
@@ -227,7 +228,7 @@ class MainWindow(QMainWindow):
         elif session.can_give_up and session.waiting is not None:
             said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)
         elif session.problem is not None and session.can_try_again:
-            said = (session.problem, self.tr("Try again"), lambda: slots.start(self, session.try_again()))
+            said = (session.problem, self.tr("Try again"), lambda: tasks.start(self, session.try_again()))
         else:
             said = session.problem and (session.problem, self.tr("Sign in"), self.show_sign_in)
         if said is not None:
@@ -257,13 +258,13 @@ class MainWindow(QMainWindow):
         settings = self._studio.settings
         unsaved = TakeBackPart(self._studio.keeping, settings)
         dialog = SettingsDialog(settings, self._look, self._diagnostics, self, updates=updates, unsaved=unsaved)
-        slots.start(self, dialogs.show(dialog))
+        tasks.start(self, dialogs.show(dialog))
 
     def _make_update_notice(self) -> list[QWidget]:
         """The line that tells of a new version; none where nobody publishes any."""
         if self._studio.updates is None:
             return []
-        from mintwright.ui.window.update_notice import UpdateNotice
+        from mintwright.ui.updates.update_notice import UpdateNotice
 
         notice = UpdateNotice(self._studio.updates, self._studio.changes, self._look)
         notice.problem_reported.connect(self._complain)
@@ -272,21 +273,21 @@ class MainWindow(QMainWindow):
     def _make_update_settings(self) -> QWidget | None:
         if self._studio.updates is None:
             return None
-        from mintwright.ui.window.update_settings import UpdateSettings
+        from mintwright.ui.updates.update_settings import UpdateSettings
 
         part = UpdateSettings(self._studio.updates, self._studio.changes, self._look)
         part.problem_reported.connect(self._complain)
         return part
 
     def _diagnostics(self) -> str:
-        from mintwright.ui.look.environment import diagnostics_of
+        from mintwright.ui.style.environment import diagnostics_of
 
         return diagnostics_of(self._studio, self._look)
 
     def _open_keys(self) -> None:
         from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 
-        slots.start(self, dialogs.show(ShortcutsDialog(self)))
+        tasks.start(self, dialogs.show(ShortcutsDialog(self)))
 
     # --- The window itself
 
@@ -323,7 +324,7 @@ class MainWindow(QMainWindow):
         self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"), is_trifle=True)
         if self._opening:  # who brought these files was told that they were taken
             await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
-        await slots.finish(self)
+        await tasks.finish(self)
         self._closing = False
         self.close_requested.emit()
 

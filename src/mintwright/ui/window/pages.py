@@ -5,12 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-from mintwright.domain.problems import Field as FieldPath
+from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.look.theme import Look
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Look
 from mintwright.ui.uploads.uploads_page import UploadsPage
-from mintwright.ui.window.navigation import PageName
 
 SIGN_IN = "sign-in"
 PRACTICE = "practice"

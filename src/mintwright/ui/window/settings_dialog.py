@@ -7,9 +7,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
-from mintwright.ui.look.theme import TEXT_PERCENT, Look, ThemeChoice
-from mintwright.ui.parts.controls import button, column, label, row
-from mintwright.ui.parts.copy_button import CopyButton
+from mintwright.ui.style.theme import TEXT_PERCENT, Look, ThemeChoice
+from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.copy_button import CopyButton
 
 THEME, TEXT_SIZE, REDUCE_MOTION = "theme", "text_percent", "reduce_motion"  # keys of the settings
 STEP = 10

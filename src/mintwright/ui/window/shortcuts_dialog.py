@@ -3,7 +3,7 @@
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
-from mintwright.ui.parts.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, label, row
 
 
 class ShortcutsDialog(QDialog):

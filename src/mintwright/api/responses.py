@@ -1,0 +1,194 @@
+"""What came back over the wire, before it means anything; and the error that an unwanted answer is."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ParamSpec, TypeVar, cast
+
+from mintwright.api import errors
+from mintwright.api.error_bodies import LONGEST_MESSAGE, read_refusal, refusal_sentence
+from mintwright.api.redaction import details_text, one_line
+from mintwright.api.retry_policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
+from mintwright.domain.answers.service_records import RecordError, parse_json, parse_token_error
+from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.sentences import Sentence
+
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+
+LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
+MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would stop every thread
+NO_ROOM = 507  # RFC 4918 11.5
+AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
+_REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer. `raw` is its body as it came, at most 8 MiB; `fault` says why it cannot count.
+
+    `secrets` are those of its call: they are hidden wherever the answer is shown.
+    """
+
+    status: int
+    headers: Mapping[str, str]
+    raw: bytes
+    fault: Sentence | None = None
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def is_success(self) -> bool:
+        """Any 2xx: which one a creation gives is not shown (specification 4)."""
+        return 200 <= self.status < 300
+
+    def details(self, note: str = "") -> str:
+        """Status, request id and the beginning of the body, safe to post."""
+        identity = next((f"{name}: {self.headers[name]}" for name in _REQUEST_IDS if name in self.headers), "")
+        return details_text(f"HTTP status {self.status}", identity, note, body=self.raw, secrets=self.secrets)
+
+
+@dataclass(frozen=True, slots=True)
+class CreationAnswer:
+    """A 2xx to a creation, unread: the journal keeps `raw` before anyone looks into it."""
+
+    status: int
+    raw: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a call was about, for the sentence of its refusal: the titles of the assets, or the name of the file."""
+
+    names: tuple[str, ...] = ()
+    is_list: bool = False
+    is_file: bool = False
+
+
+def unwanted(answer: Answer, subject: Subject) -> errors.AnsweredError:
+    """The error that an answer is which does not give what was asked for."""
+    details = answer.details()
+    status = answer.status
+    if status == UNAUTHORISED:
+        said = Sentence("api", "The service does not accept this sign-in any more. Sign in again; nothing is lost.")
+        return errors.NotAuthorised(said, status=status, details=details)
+    if status == TOO_MANY:
+        said = Sentence("api", "The service is busy and asks to wait.")
+        return errors.RateLimited(said, status=status, details=details, retry_after=retry_after(answer.headers))
+    if 400 <= status < 500:
+        return _refused(answer, subject)
+    if 500 <= status < 600:
+        return errors.ServerFault(
+            _fault(status), status=status, details=details, retry_after=retry_after(answer.headers)
+        )
+    if 300 <= status < 400:
+        said = Sentence("api", "The service sends on to another address. Check the address you entered.")
+        return errors.UnreadableAnswer(said, status=status, details=details)
+    return unreadable(answer)
+
+
+def unreadable(answer: Answer, note: str = "") -> errors.UnreadableAnswer:
+    """The error that a success is which cannot be read."""
+    said = answer.fault or Sentence("api", "The service's answer cannot be read. Check the address you entered.")
+    return errors.UnreadableAnswer(said, status=answer.status, details=answer.details(note))
+
+
+def _refused(answer: Answer, subject: Subject) -> errors.Refused:
+    found = read_refusal(answer.raw, is_list=subject.is_list, secrets=answer.secrets)
+    fields = tuple(FieldError(None, (), fault.message) if subject.is_file else fault for fault in found)
+    said = _file_sentence(fields, subject) if subject.is_file else refusal_sentence(fields, subject.names)
+    said = said or _by_status(answer.status)
+    return errors.Refused(said, status=answer.status, details=answer.details(), fields=fields)
+
+
+def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence | None:
+    if not fields:
+        return None
+    (name,) = subject.names
+    return Sentence("api", "The service refused “{name}”: {message}.", name=name, message=fields[0].message.rstrip("."))
+
+
+def _fault(status: int) -> Sentence:
+    """For a service that fails."""
+    if status == CLOSED:
+        return Sentence("api", "The service is closed just now, perhaps for maintenance.")
+    if status == NO_ROOM:
+        return Sentence("api", "The service has no room left for it.")
+    return Sentence("api", "The service has a fault of its own (status {status}).", status=status)
+
+
+def _by_status(status: int) -> Sentence:
+    """For a refusal without a readable reason."""
+    match status:
+        case 403:
+            return Sentence("api", "This sign-in may not do that. Ask the service for the right to.")
+        case 404 | 405:
+            return Sentence("api", "There is no minting service at this address. Check the address you entered.")
+        case 413:
+            return Sentence("api", "This is too large for the service. Make it smaller.")
+        case 415:
+            return Sentence("api", "The service does not take files of this kind. Save it in another format.")
+        case _:
+            return Sentence("api", "The service refused this without giving a reason (status {status}).", status=status)
+
+
+# --- Answers to records
+
+
+async def apart(size: int, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Do work that reads `size` bytes of an answer: in a thread when it is long, so that the interface goes on."""
+    if size <= AT_ONCE:
+        return work(*args, **kwargs)
+    return await asyncio.to_thread(work, *args, **kwargs)
+
+
+def read(parse: Callable[[bytes], _T], answer: Answer) -> _T:
+    """The record that an answer holds. Raises UnreadableAnswer."""
+    if answer.fault is not None:
+        raise unreadable(answer)
+    try:
+        return parse(answer.raw)
+    except RecordError as error:
+        raise unreadable(answer, error.details) from error
+
+
+def read_creation(parse: Callable[[bytes], _T], answer: CreationAnswer) -> _T:
+    """What a creation made. Raises OutcomeUnknown, which keeps the answer: something was made, whatever it says."""
+    try:
+        return parse(answer.raw)
+    except RecordError as error:
+        details = details_text(error.details, body=answer.raw)
+        raise errors.OutcomeUnknown(error.sentence, details=details, status=answer.status, raw=answer.raw) from error
+
+
+def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
+    """The error that a token endpoint's refusal is: what it means to the artist, then the service's own reason."""
+    error, reason = None, ""
+    try:
+        error = parse_token_error(answer.raw)
+        reason = error.error_description or error.error
+    except RecordError:
+        reason = next((fault.message for fault in read_refusal(answer.raw, secrets=answer.secrets)), "")
+    reason = one_line(reason, answer.secrets, LONGEST_MESSAGE)
+    if reason:
+        said = Sentence("api", "{refused} The service says: {reason}.", refused=said, reason=reason.rstrip("."))
+    return errors.TokenRefused(said, status=answer.status, details=answer.details(), error=error)
+
+
+def subject_of(body: bytes) -> Subject:
+    """The titles in a creation's body, for the sentence of its refusal."""
+    try:
+        sent: Any = parse_json(body)
+    except RecordError:
+        return Subject()
+    elements = cast("list[object]", sent if isinstance(sent, list) else [sent])
+    objects = (cast("dict[str, object]", element) if isinstance(element, dict) else {} for element in elements)
+    return Subject(tuple(str(fields.get("name", "")) for fields in objects), is_list=isinstance(sent, list))
+
+
+def is_refusal(raw: bytes) -> bool:
+    """Whether a body is the refusal of a service: an object with a reason."""
+    try:
+        body: Any = parse_json(raw)
+    except RecordError:
+        return False
+    return isinstance(body, dict) and bool({"error", "errors", "error_description", "detail"} & body.keys())

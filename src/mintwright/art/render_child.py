@@ -1,0 +1,62 @@
+"""The process that draws one picture, says it as PNG on its standard output, and ends.
+
+It is started by `mintwright draw-picture svg|large FILE PIXELS` (`art.render_process`); the exit status tells
+what happened.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from mintwright.art.child_limits import limit
+from mintwright.art.render_process import LONGEST_SECONDS, SVG, Verdict
+
+
+def main(words: list[str]) -> int:
+    """Draw one picture; the answer is an exit status."""
+    kind, path, pixels = words[0], Path(words[1]), int(words[2])
+    answer = _own_output()
+    limit(LONGEST_SECONDS[kind], status=Verdict.TOO_LARGE)
+    drawn = _judged(_svg if kind == SVG else _large, path, pixels)
+    if isinstance(drawn, Verdict):
+        return drawn
+    with os.fdopen(answer, "wb") as pipe:
+        pipe.write(drawn)
+    return Verdict.DRAWN
+
+
+def _own_output() -> int:
+    """Standard output, for us alone: what a library prints may not end up in the picture."""
+    answer = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+    return answer
+
+
+def _judged(draw: Callable[[Path, int], bytes], path: Path, pixels: int) -> bytes | Verdict:
+    """The PNG, or why there is none."""
+    from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoAnswer, UnsafePicture
+
+    try:
+        return draw(path, pixels)
+    except (HugePicture, MemoryError):
+        return Verdict.TOO_LARGE
+    except UnsafePicture:
+        return Verdict.UNSAFE
+    except (NoAnswer, MissingPicture):
+        return Verdict.NO_ANSWER
+    except ArtError:
+        return Verdict.UNREADABLE
+
+
+def _svg(path: Path, pixels: int) -> bytes:
+    from mintwright.art.svg_drawing import draw
+
+    return draw(path, pixels)
+
+
+def _large(path: Path, pixels: int) -> bytes:
+    from mintwright.art.thumbnails import draw_large
+
+    return draw_large(path, pixels)

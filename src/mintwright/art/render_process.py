@@ -1,0 +1,140 @@
+"""Pictures that are drawn in a process of their own: drawings, and what takes more memory than the window should.
+
+The renderer of SVG holds Python's lock while it works, a few thousand shapes take it seconds, and nested groups can
+crash it; a small file can unpack to gigabytes. None of that may reach the window. Such a process has a limit of time,
+memory and what it may answer, and nothing to lose. It is `art.render_child`; it needs no folder for temporary files.
+"""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from enum import IntEnum
+from pathlib import Path
+
+from mintwright.art.errors import (
+    ArtError,
+    HugePicture,
+    NoAnswer,
+    NotDrawn,
+    UnreadablePicture,
+    UnsafePicture,
+)
+
+SVG, LARGE = "svg", "large"
+LONGEST_SECONDS = {SVG: 10, LARGE: 30}
+_DYING_SECONDS = 1
+_HEAD_OF_PNG = 64 * 1024  # what a PNG takes beyond its pixels, generously
+
+
+class Verdict(IntEnum):
+    """How such a process ends. Any other status is a crash."""
+
+    DRAWN = 0
+    UNREADABLE = 3
+    UNSAFE = 4
+    TOO_LARGE = 5
+    NO_ANSWER = 6
+
+
+class Apart:
+    """The processes that draw just now. Of those that take much memory there is one at a time."""
+
+    def __init__(self) -> None:
+        self._large = threading.Lock()
+        self._changing = threading.Lock()
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._closed = False
+
+    def draw(self, kind: str, path: Path, pixels: int) -> bytes:
+        """The picture as PNG, at most `pixels` wide and high. Blocking. Raises ArtError."""
+        words = [kind, str(path.absolute()), str(pixels)]
+        if kind != LARGE:
+            return self._drawn(words, LONGEST_SECONDS[kind], pixels)
+        with self._large:
+            return self._drawn(words, LONGEST_SECONDS[kind], pixels)
+
+    def close(self) -> None:
+        """End what is being drawn, and begin nothing more."""
+        with self._changing:
+            self._closed = True
+            running = tuple(self._running)
+        for child in running:
+            child.kill()
+
+    def _drawn(self, words: list[str], seconds: float, pixels: int) -> bytes:
+        most = pixels * pixels * 4 + pixels + _HEAD_OF_PNG
+        with self._started(words) as child:
+            answer = _Answer(child, most)
+            answer.join(seconds)
+            is_late = answer.is_alive()
+            if is_late or len(answer.said) > most:
+                child.kill()
+            with suppress(subprocess.TimeoutExpired):  # one that waits for a drive cannot be ended by anybody
+                child.wait(_DYING_SECONDS)
+        if is_late:
+            raise _late(words[0], seconds)
+        if child.returncode != Verdict.DRAWN or len(answer.said) > most:
+            raise _fault(child.returncode)
+        return answer.said
+
+    @contextmanager
+    def _started(self, words: list[str]) -> Generator[subprocess.Popen[bytes]]:
+        with self._changing:
+            if self._closed:
+                raise NotDrawn(details="the studio closes")
+            child = _start(words)
+            self._running.add(child)
+        try:
+            yield child
+        finally:
+            with self._changing:
+                self._running.discard(child)
+
+
+class _Answer(threading.Thread):
+    """Reads what a child says, up to one byte more than it may, on a thread that nobody has to wait for."""
+
+    def __init__(self, child: subprocess.Popen[bytes], most: int) -> None:
+        super().__init__(name="child", daemon=True)
+        self._child = child
+        self._most = most
+        self.said = b""
+        self.start()
+
+    def run(self) -> None:
+        assert self._child.stdout is not None
+        with suppress(OSError, ValueError), self._child.stdout as pipe:
+            self.said = pipe.read(self._most + 1)
+
+
+def _start(words: list[str]) -> "subprocess.Popen[bytes]":
+    """Let `mintwright draw-picture` do it, in the frozen program as well as from source. Raises NotDrawn."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "mintwright"]
+    try:
+        return subprocess.Popen(  # noqa: S603 our own program; the only foreign argument is a path after the command
+            [*program, "draw-picture", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except (OSError, ValueError) as error:  # no more processes, or no memory for one: no fault of the picture's
+        raise NotDrawn(details=f"{type(error).__name__}: {error}") from error
+
+
+def _late(kind: str, seconds: float) -> ArtError:
+    if kind == LARGE:
+        return HugePicture()
+    return UnreadablePicture(details=f"the SVG was not drawn within {seconds} s")
+
+
+def _fault(status: int | None) -> ArtError:
+    if status == Verdict.UNSAFE:
+        return UnsafePicture()
+    if status == Verdict.TOO_LARGE:
+        return HugePicture()
+    if status == Verdict.NO_ANSWER:
+        return NoAnswer()
+    return UnreadablePicture(details=f"the process that draws ended with {status}")

@@ -1,0 +1,67 @@
+"""An asset before it exists: what the artist wrote (`Draft`) and what will be asked of the service (`AssetRequest`).
+
+Plain frozen dataclasses: pydantic is not imported before the first paint.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from mintwright.domain.assets.attributes import Attrs, AttrValue, Node
+
+BLOCKCHAIN = "ada"  # specification 2.3: sent as lowercase `ada`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRef:
+    """One element of an asset's `files` (specification 2.3). `extra` keeps the fields of an answer we do not know."""
+
+    name: str
+    media_type: str
+    src: str
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraFile:
+    """A further file of a draft: a piece of uploaded art under a name of its own."""
+
+    art_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What the artist wrote about one piece of art. Every field may still be wrong: `domain.assets.checks` says so.
+
+    `amount` is the quantity to mint, `royalties_rate` is in percent (3 means 3 %), both None while the field is empty.
+    """
+
+    art_id: int
+    name: str = ""
+    asset_name: str = ""
+    description: str = ""
+    amount: int | None = 1
+    is_auto: bool = True
+    royalties_rate: Decimal | None = None
+    royalties: str = ""
+    attrs: tuple[Node, ...] = ()
+    files: tuple[ExtraFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssetRequest:
+    """One asset as it is asked for (specification 2.3, 4.4). None or empty means: absent from the body."""
+
+    amount: int
+    name: str
+    asset_name: str
+    image: str
+    is_auto: bool
+    blockchain: str = BLOCKCHAIN
+    description: str | None = None
+    royalties_rate: Decimal | None = None
+    royalties: str | None = None
+    files: tuple[FileRef, ...] = ()
+    attrs: Attrs = field(default_factory=dict[str, AttrValue])

@@ -1,0 +1,92 @@
+"""Every problem of an attrs tree: keys cannot be split, siblings cannot share one, some names are the asset's own."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.problems import Finding, error, line_fault, text_fault, warning
+from mintwright.domain.sentences import Sentence
+
+DEEPEST = 32  # levels of groups; deeper trees are accidents, and readers of JSON and CBOR give up on them
+
+# CIP-25 writes these beside the attributes, and what stands twice is lost once.
+_OWN_FIELDS = ("name", "image", "mediaType", "files")
+
+
+def check_attrs(nodes: Sequence[Node], *, described: bool) -> Iterator[Finding]:
+    """All findings of a draft's attributes. `described`: the draft has a description of its own."""
+    yield from _siblings(nodes, ("attrs",))
+    for index, node in enumerate(nodes):
+        key = node.key.strip()
+        if key == "description" and described:
+            said = Sentence("checks", "There is a description already. Give this attribute another name, or remove it.")
+            yield error("attrs", index, "key", said=said)
+        elif key in _OWN_FIELDS:
+            said = Sentence("checks", "“{key}” is a field of the asset itself. Rename this one.", key=key)
+            yield warning("attrs", index, "key", said=said)
+
+
+def _siblings(nodes: Sequence[Node], path: tuple[str | int, ...]) -> Iterator[Finding]:
+    counts = Counter(node.key for node in nodes)
+    for index, node in enumerate(nodes):
+        where = (*path, index)
+        if _is_blank(node):
+            continue
+        yield from _key(node.key, counts[node.key], where)
+        yield from _value(node, where)
+
+
+def _is_blank(node: Node) -> bool:
+    """A row the artist has not begun: it is left out of the request without a word."""
+    return not (node.key.strip() or node.text.strip() or node.children)
+
+
+def _key(key: str, count: int, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    if not key.strip():
+        yield error(*where, "key", said=Sentence("checks", "This attribute has no name. Write one."))
+    elif fault := line_fault(key, Sentence("checks", "The name of an attribute")):
+        yield error(*where, "key", said=fault)
+    elif count > 1:
+        said = Sentence("checks", "{count} attributes here are named “{key}”. Rename them.", count=count, key=key)
+        yield error(*where, "key", said=said)
+    elif key != key.strip():
+        said = Sentence("checks", "The name “{key}” begins or ends with a space. Take it out.", key=key)
+        yield warning(*where, "key", said=said)
+
+
+def _value(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    match node.kind:
+        case NodeKind.TEXT:
+            yield from _text(node, where)
+        case NodeKind.LIST:
+            yield from _list(node, where)
+        case NodeKind.GROUP:
+            yield from _group(node, where)
+
+
+def _text(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    if not node.text.strip():
+        said = Sentence("checks", "“{key}” is empty and will be left out. Write a value, or remove it.", key=node.key)
+        yield warning(*where, "text", said=said)
+    elif fault := text_fault(node.text, Sentence("checks", "“{key}”", key=node.key)):
+        yield error(*where, "text", said=fault)
+
+
+def _list(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    if not any(child.text.strip() for child in node.children):
+        said = Sentence("checks", "The list “{key}” is empty and will be left out. Fill or remove it.", key=node.key)
+        yield warning(*where, said=said)
+    for index, child in enumerate(node.children):
+        if fault := text_fault(child.text, Sentence("checks", "A line of “{key}”", key=node.key)):
+            yield error(*where, index, "text", said=fault)
+
+
+def _group(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    if not node.children:
+        said = Sentence("checks", "The group “{key}” is empty and will be left out. Fill or remove it.", key=node.key)
+        yield warning(*where, said=said)
+    elif len(where) > DEEPEST:
+        said = Sentence("checks", "Groups can be nested at most 32 deep. Move this one further out.")
+        yield error(*where, said=said)
+    else:
+        yield from _siblings(node.children, where)

@@ -1,0 +1,240 @@
+"""Every problem of a draft or a collection, found before anything is sent: one checker for form, review and send.
+
+An error would be refused, or minted wrongly for ever; a warning is for the artist to weigh. Sources: specification
+2.3, 4.5 and 8, and the chain's own rules (text and names in bytes of UTF-8, CIP-19 addresses, CIP-25).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from itertools import chain
+from math import ceil
+
+from mintwright.chain.addresses import AddressError, AddressFault, parse_address
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attribute_checks import check_attrs
+from mintwright.domain.assets.forecast import forecast
+from mintwright.domain.assets.naming import ASSET_NAME_BYTES
+from mintwright.domain.assets.problems import Finding, Problem, Severity, error, line_fault, text_fault, warning
+from mintwright.domain.assets.requests import build_requests
+from mintwright.domain.networks import Network
+from mintwright.domain.project import StoredFile
+from mintwright.domain.sentences import Sentence, counted
+
+__all__ = ["Problem", "Severity", "check_collection", "check_draft"]
+
+LARGEST_AMOUNT = 2**63 - 1
+LARGEST_RATE = Decimal(100)  # percent
+NEARLY_FULL = Decimal("0.9")  # of a transaction's size
+
+# A reference of the usual length stands in for what is not uploaded yet.
+_PLACEHOLDER = StoredFile(sha256="", uuid="", ipfs="ipfs://Qm" + 44 * "x", gateway="", media_type="image/jpeg")
+
+
+def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
+    """Everything that is wrong with one draft, royalties included, in the order of the form."""
+    found = chain(
+        _name(draft), _asset_name(draft), _amount(draft), _description(draft), _royalties(draft, network),
+        _attrs(draft), _files(draft),
+    )  # fmt: skip
+    return tuple(
+        Problem(art_id=draft.art_id, field=field, sentence=said, severity=weight) for field, said, weight in found
+    )
+
+
+def check_collection(
+    drafts: Sequence[Draft], *, network: Network, stored: Mapping[int, StoredFile] | None = None
+) -> tuple[Problem, ...]:
+    """Everything that is wrong with drafts that are minted together, the first being the primary asset.
+
+    Royalties count only on the primary (specification 4.5 rule 2), so only its own are checked. `stored` makes the
+    size forecast exact for files that are uploaded already.
+    """
+    if not drafts:
+        empty = Sentence("checks", "The collection is empty. Add art to it.")
+        return (Problem(art_id=None, field=(), sentence=empty, severity=Severity.ERROR),)
+    primary, *others = drafts
+    own = chain(check_draft(primary, network=network), *(_check_element(draft, network) for draft in others))
+    problems = (*own, *_shared_names(drafts))
+    if any(problem.severity is Severity.ERROR for problem in problems):
+        return problems
+    return (*problems, *_size(drafts, stored or {}))
+
+
+def _check_element(draft: Draft, network: Network) -> Iterator[Problem]:
+    found = check_draft(draft, network=network)
+    return (problem for problem in found if problem.field[0] not in ("royalties", "royalties_rate"))
+
+
+# --- The fields of the form
+
+
+def _name(draft: Draft) -> Iterator[Finding]:
+    if not draft.name.strip():
+        yield error("name", said=Sentence("checks", "The title is empty. Write one."))
+    elif fault := line_fault(draft.name.strip(), Sentence("checks", "The title")):
+        yield error("name", said=fault)
+
+
+_NOT_PLAIN = Sentence(
+    "checks", "The name on the chain can hold only letters without accents and digits. Take out the rest."
+)
+_NEITHER_PLAIN_NOR_SHORT = Sentence(
+    "checks",
+    "The name on the chain can hold only letters without accents and digits, at most 32. Take out the rest and "
+    "shorten it.",
+)
+
+
+def _asset_name(draft: Draft) -> Iterator[Finding]:
+    name = draft.asset_name.strip()
+    if not name:
+        said = Sentence("checks", "The name on the chain is empty. Write one in letters and digits.")
+        yield error("asset_name", said=said)
+        return
+    plain, short = name.isascii() and name.isalnum(), len(name) <= ASSET_NAME_BYTES
+    if not plain and not short:
+        yield error("asset_name", said=_NEITHER_PLAIN_NOR_SHORT)
+    elif not plain:
+        yield error("asset_name", said=_NOT_PLAIN)
+    elif not short:
+        said = Sentence(
+            "checks", "The name on the chain can have 32 characters, not {count}. Shorten it.", count=len(name)
+        )
+        yield error("asset_name", said=said)
+
+
+def _amount(draft: Draft) -> Iterator[Finding]:
+    if draft.amount is None:
+        yield error("amount", said=Sentence("checks", "The quantity is empty. Write how many to mint."))
+    elif draft.amount < 1:
+        yield error("amount", said=Sentence("checks", "The quantity has to be at least 1."))
+    elif draft.amount > LARGEST_AMOUNT:
+        yield error("amount", said=Sentence("checks", "The quantity can be at most 9,223,372,036,854,775,807."))
+
+
+def _description(draft: Draft) -> Iterator[Finding]:
+    if fault := text_fault(draft.description, Sentence("checks", "The description")):
+        yield error("description", said=fault)
+
+
+def _attrs(draft: Draft) -> Iterator[Finding]:
+    return check_attrs(draft.attrs, described=bool(draft.description.strip()))
+
+
+def _files(draft: Draft) -> Iterator[Finding]:
+    for index, file in enumerate(draft.files):
+        if not file.name.strip():
+            said = Sentence("checks", "A further file has no name. Write one.")
+            yield error("files", index, "name", said=said)
+        elif fault := line_fault(file.name.strip(), Sentence("checks", "The name of a further file")):
+            yield error("files", index, "name", said=fault)
+
+
+# --- Royalties
+
+
+def _royalties(draft: Draft, network: Network) -> Iterator[Finding]:
+    rate, address = draft.royalties_rate, draft.royalties.strip()
+    if rate is None and not address:
+        return
+    if rate is None:
+        said = Sentence("checks", "The royalty rate is missing. Write it in percent, or clear the royalty address.")
+        yield error("royalties_rate", said=said)
+    else:
+        yield from _rate(rate)
+    if not address:
+        said = Sentence("checks", "The royalty address is missing. Paste one, or clear the royalty rate.")
+        yield error("royalties", said=said)
+    else:
+        yield from _address(address, network)
+
+
+def _rate(rate: Decimal) -> Iterator[Finding]:
+    if not rate.is_finite() or not 0 < rate <= LARGEST_RATE:
+        said = Sentence("checks", "The royalty rate has to be above 0 and at most 100 percent.")
+        yield error("royalties_rate", said=said)
+    elif rate != rate.quantize(Decimal("0.01")):
+        said = Sentence("checks", "The royalty rate can have at most two digits after the point.")
+        yield error("royalties_rate", said=said)
+
+
+_ADDRESS_FAULTS = {
+    AddressFault.NOT_AN_ADDRESS: Sentence("checks", "This is not a Cardano address. Copy it from the wallet again."),
+    AddressFault.MIXED_CASE: Sentence("checks", "The address mixes large and small letters. Copy it once more."),
+    AddressFault.CHECKSUM: Sentence("checks", "The address has a typing error in it. Copy it from the wallet again."),
+    AddressFault.LENGTH: Sentence("checks", "The address is too short or too long. Copy it from the wallet again."),
+    AddressFault.NETWORK_MISMATCH: Sentence("checks", "The address names two networks. Copy it from the wallet again."),
+}
+
+
+def _address(text: str, network: Network) -> Iterator[Finding]:
+    try:
+        address = parse_address(text)
+    except AddressError as fault:
+        yield error("royalties", said=_ADDRESS_FAULTS[fault.reason])
+        return
+    if address.network != network.chain_id:
+        yield error("royalties", said=_wrong_network(network))
+    elif address.is_stake:
+        said = Sentence("checks", "This is a stake address, which cannot be paid. Use a payment address.")
+        yield error("royalties", said=said)
+    elif address.is_script:
+        said = Sentence("checks", "This is the address of a script, not of a wallet. Royalties may be lost there.")
+        yield warning("royalties", said=said)
+    elif address.is_byron:
+        said = Sentence("checks", "This is an old Byron address. Markets may not pay to it; a newer one is safer.")
+        yield warning("royalties", said=said)
+
+
+def _wrong_network(network: Network) -> Sentence:
+    if network is Network.MAIN:
+        return Sentence("checks", "This address is for a test network. Use an address of the main network.")
+    return Sentence("checks", "This address is for the main network. Use an address of a test network.")
+
+
+# --- What only a collection can have
+
+
+def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
+    """Same policy and same asset name would be the same token."""
+    counts = Counter(draft.asset_name.strip() for draft in drafts)
+    for draft in drafts:
+        name = draft.asset_name.strip()
+        if name and counts[name] > 1:
+            said = Sentence(
+                "checks",
+                "{count} assets have the name {name} on the chain. Give each its own.",
+                count=counts[name],
+                name=name,
+            )
+            yield Problem(art_id=draft.art_id, field=("asset_name",), sentence=said, severity=Severity.ERROR)
+
+
+_SHORTEN_IT = Sentence("checks", "Shorten the description and the attributes.")
+_SHORTEN_OR_SPLIT = Sentence("checks", "Shorten the texts, or mint fewer assets at a time.")
+
+
+def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator[Problem]:
+    """How full the one transaction will be. A warning only: governance can change the limit, the service can split."""
+    named = {art_id: stored.get(art_id, _PLACEHOLDER) for draft in drafts for art_id in _named(draft)}
+    seen = forecast(build_requests(drafts, named))
+    if seen.bytes > seen.limit:
+        advice = counted(len(drafts), _SHORTEN_IT, _SHORTEN_OR_SPLIT)
+        said = Sentence(
+            "checks",
+            "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}",
+            size=ceil(seen.bytes / 1000),
+            limit=seen.limit // 1000,
+            advice=advice,
+        )
+    elif seen.bytes > NEARLY_FULL * seen.limit:
+        percent = 100 * seen.bytes // seen.limit
+        said = Sentence("checks", "This nearly fills one transaction: about {percent}% of what fits.", percent=percent)
+    else:
+        return
+    yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)
+
+
+def _named(draft: Draft) -> tuple[int, ...]:
+    return (draft.art_id, *(file.art_id for file in draft.files))

@@ -1,0 +1,81 @@
+"""File names to titles, titles to asset names, and numbering."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import PurePath
+
+from mintwright.domain.assets.attributes import split_lines
+
+ASSET_NAME_BYTES = 32  # the chain's limit; the contract's sample suggests letters and digits only (specification 2.3)
+UNNAMED = "Asset"  # for titles without a single letter or digit of ASCII
+
+# Letters that Unicode does not decompose, as the words of their languages are usually written in ASCII.
+_SPELLED = str.maketrans({
+    "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+    "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i",
+})  # fmt: skip
+
+
+def title_from(path: PurePath) -> str:
+    """A title for a file: its name without suffix, underscores and dashes as spaces, at most 64 bytes; may be empty."""
+    stem = unicodedata.normalize("NFC", _unicode(path.stem))
+    spaced = "".join(letter if letter.isprintable() else " " for letter in re.sub(r"[_\-–—]+", " ", stem))
+    title = " ".join(spaced.split())
+    return split_lines(title[:1].upper() + title[1:])[0].strip()
+
+
+def asset_name_from(title: str) -> str:
+    """An asset name for a title: its words in ASCII letters and digits, run together, at most 32 bytes.
+
+    Of a longer one the middle goes, so that a number at its end stays: it is what tells a series apart.
+    """
+    ascii_title = unicodedata.normalize("NFKD", title.translate(_SPELLED)).encode("ascii", "ignore").decode()
+    words = re.findall(r"[A-Za-z0-9]+", ascii_title)
+    return _shortened("".join(word[:1].upper() + word[1:] for word in words)) or UNNAMED
+
+
+def unique_asset_names(titles: Sequence[str]) -> tuple[str, ...]:
+    """An asset name for each title, all different: same policy and same name would be the same token."""
+    taken: set[str] = set()
+    names: list[str] = []
+    for title in titles:
+        name = next(name for name in _variants(asset_name_from(title)) if name.casefold() not in taken)
+        taken.add(name.casefold())
+        names.append(name)
+    return tuple(names)
+
+
+def numbered(pattern: str, names: Sequence[str], *, start: int = 1) -> tuple[str, ...]:
+    """Fill a pattern for each name: `{n}` is its number (`{nnn}` with three digits), `{name}` the name it has."""
+    return tuple(_filled(pattern, name, number) for number, name in enumerate(names, start))
+
+
+def _filled(pattern: str, name: str, number: int) -> str:
+    def value(place: re.Match[str]) -> str:
+        return name if place[1] == "name" else str(number).zfill(len(place[1]))
+
+    return re.sub(r"\{(n+|name)\}", value, pattern)
+
+
+def _variants(name: str) -> Iterator[str]:
+    """The name, then the name with a number behind it, set apart by an x where the name ends in a digit itself."""
+    yield name
+    apart = "x" if name[-1].isdigit() else ""
+    for number in count(2):
+        tail = f"{apart}{number}"
+        yield name[: ASSET_NAME_BYTES - len(tail)] + tail
+
+
+def _shortened(name: str) -> str:
+    if len(name) <= ASSET_NAME_BYTES:
+        return name
+    digits = re.search(r"[0-9]{0,12}$", name)
+    tail = digits[0] if digits else ""
+    return name[: ASSET_NAME_BYTES - len(tail)] + tail
+
+
+def _unicode(text: str) -> str:
+    """A file name as text: bytes that are no UTF-8 (Python keeps them as lone surrogates) become spaces."""
+    return re.sub(r"[\ud800-\udfff]", " ", text)

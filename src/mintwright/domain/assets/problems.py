@@ -1,0 +1,69 @@
+"""What a check finds: where, what, how bad; and the rules that every text of an asset shares."""
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes
+from mintwright.domain.sentences import Sentence
+
+Field = tuple[str | int, ...]
+"""A path into a draft: `("name",)`, `("files", 0, "name")`, `("attrs", 2, 0, "key")` (indexes of nodes, then part)."""
+
+
+class Severity(StrEnum):
+    """An error stops a mint, a warning does not.
+
+    Refused is what the service said of the same value before: as serious as an error, but only the service can know
+    whether it still holds, so that it stops nothing.
+    """
+
+    ERROR = "error"
+    REFUSED = "refused"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One problem of one draft, or of several or a collection as a whole (then `art_id` is None).
+
+    `first_id` is the first of several pieces of art it is about, where it is not about all of them.
+    """
+
+    art_id: int | None
+    field: Field
+    sentence: Sentence
+    severity: Severity
+    first_id: int | None = None
+
+
+Finding = tuple[Field, Sentence, Severity]
+"""A problem before it is known whose it is."""
+
+
+def error(*field: str | int, said: Sentence) -> Finding:
+    """A finding that stops a mint."""
+    return field, said, Severity.ERROR
+
+
+def warning(*field: str | int, said: Sentence) -> Finding:
+    """A finding for the artist to weigh."""
+    return field, said, Severity.WARNING
+
+
+def text_fault(text: str, what: Sentence) -> Sentence | None:
+    """What is wrong with the characters of a text, which may have several lines. `what` names it: "The title"."""
+    category = unicodedata.category
+    if text.isprintable() or not any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text):
+        return None
+    return Sentence("checks", "{what} holds characters that cannot be written. Type it again.", what=what)
+
+
+def line_fault(text: str, what: Sentence) -> Sentence | None:
+    """What is wrong with a text that has to fit one line of 64 bytes and cannot be split."""
+    count = line_bytes(text)
+    if "\n" in text or "\t" in text:
+        return Sentence("checks", "{what} has to be a single line. Take out the line breaks and tabs.", what=what)
+    if count > LINE_BYTES:
+        return Sentence("checks", "{what} counts as {count} characters of 64. Shorten it.", what=what, count=count)
+    return text_fault(text, what)

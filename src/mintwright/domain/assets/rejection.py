@@ -1,0 +1,87 @@
+"""What the service refused, brought back to the form: whose field it is, and whether it still says what was refused."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind, split_lines
+from mintwright.domain.assets.problems import Field
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """One complaint of the service. `asset` is the index in the request (0 for one alone), None for all of it.
+
+    `field` is the path inside the asset in the request's own names, empty when the complaint names none.
+    """
+
+    asset: int | None
+    field: Field
+    message: str
+
+
+_PLAIN = frozenset({"name", "asset_name", "amount", "description", "is_auto", "royalties", "royalties_rate"})
+
+
+def field_of(path: Field, draft: Draft) -> Field:
+    """Where the form shows what a request's path names; empty for what the form does not have."""
+    match path:
+        case (str(name), *_) if name in _PLAIN:
+            return (name,)
+        case ("attrs", *inside):
+            return _attribute(inside, draft)
+        case ("files", step, *inside) if (index := _index(step, len(draft.files))) is not None:
+            return ("files", index, "name") if inside == ["name"] else ("files", index)
+        case ("files", *_):
+            return ("files",)
+        case _:
+            return ()
+
+
+def _index(step: str | int, count: int) -> int | None:
+    """A place in a list of so many, which services write as a number or as a text."""
+    text = str(step)
+    index = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else count
+    return index if index < count else None
+
+
+def _attribute(path: Sequence[str | int], draft: Draft) -> Field:
+    keys = [node.key for node in draft.attrs]
+    if path and path[0] == "description" and "description" not in keys:
+        return ("description",)  # a long one is sent among the attributes (domain.requests)
+    return ("attrs", *_steps(path, draft.attrs))
+
+
+def _steps(path: Sequence[str | int], nodes: Sequence[Node]) -> Iterator[str | int]:
+    """The way through the nodes as far as it can be followed: a place in a group, or a line of a list."""
+    for depth, key in enumerate(path, start=1):
+        found = next((index for index, node in enumerate(nodes) if node.key == key), None)
+        if found is None:
+            return
+        yield found
+        node = nodes[found]
+        if node.kind is not NodeKind.GROUP:
+            yield from ["text"] if node.kind is NodeKind.TEXT else _line(path[depth:], node)
+            return
+        nodes = node.children
+
+
+def _line(path: Sequence[str | int], node: Node) -> Iterator[str | int]:
+    """The item of a list that a line of the request came from: long items are sent as several lines, blank ones not."""
+    sent = [index for index, child in enumerate(node.children) for line in split_lines(child.text) if line]
+    line = _index(path[0], len(sent)) if path else None
+    if line is not None:
+        yield from (sent[line], "text")
+
+
+def value_at(path: Field, value: Any) -> Any:
+    """What stands at a path of a request, or above it; None where nothing does, which no request ever holds."""
+    for step in path:
+        if isinstance(value, Mapping):
+            value = cast("Mapping[str, Any]", value).get(str(step))
+        elif isinstance(value, list):
+            items = cast("list[Any]", value)
+            index = _index(step, len(items))
+            value = None if index is None else items[index]
+    return value

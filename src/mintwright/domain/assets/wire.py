@@ -1,0 +1,77 @@
+"""The one serialiser: requests to the exact bytes that are journalled, hashed and sent.
+
+What the artist did not set is absent from the body, never null, `""`, `[]` or `{}`. Decimals are written as JSON
+numbers digit by digit, never through a float and never with an exponent.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from mintwright.domain.assets.asset import AssetRequest, FileRef
+from mintwright.domain.assets.attributes import pruned
+
+Plain = str | bool | int | Decimal | Sequence["Plain"] | Mapping[str, "Plain"]
+
+
+def asset_body(request: AssetRequest) -> bytes:
+    """The body that creates one asset alone (specification 4.4). Raises ValueError for text that is not Unicode."""
+    return _json(_asset(request)).encode()
+
+
+def collection_body(requests: Sequence[AssetRequest]) -> bytes:
+    """The body that creates a collection (specification 4.5), the primary asset first. Raises ValueError as above."""
+    return _json([_asset(request) for request in requests]).encode()
+
+
+def digest(body: bytes) -> str:
+    """The SHA-256 of a body in hex: what the journal knows it by."""
+    return hashlib.sha256(body).hexdigest()
+
+
+def _asset(request: AssetRequest) -> Mapping[str, "Plain"]:
+    """The fields in the order of the table in specification 2.3; `description` is the one from live-service facts."""
+    fields: dict[str, Plain | None] = {
+        "blockchain": request.blockchain,
+        "amount": request.amount,
+        "name": request.name,
+        "asset_name": request.asset_name,
+        "image": request.image,
+        "description": request.description or None,
+        "is_auto": request.is_auto,
+        "royalties_rate": request.royalties_rate,
+        "royalties": request.royalties or None,
+        "files": [file for file in map(_file, request.files) if file] or None,
+        "attrs": pruned(request.attrs) or None,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _file(file: FileRef) -> Mapping[str, str]:
+    fields = {"name": file.name, "mediaType": file.media_type, "src": file.src}
+    return {name: value for name, value in fields.items() if value}
+
+
+def _json(value: "Plain") -> str:
+    match value:
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case Decimal():
+            return _number(value)
+        case Mapping():
+            return "{" + ",".join(f"{_json(key)}:{_json(item)}" for key, item in value.items()) + "}"
+        case _:
+            return "[" + ",".join(_json(item) for item in value) + "]"
+
+
+def _number(value: Decimal) -> str:
+    """A decimal as the shortest JSON number with the same digits: 3.00 is written 3."""
+    if not value.is_finite():
+        raise ValueError("not a number")
+    digits = format(value, "f")
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits

@@ -1,0 +1,1 @@
+"""The signed feed of new versions, and the signatures that vouch for it."""

@@ -1,0 +1,240 @@
+"""Art, where it stands at each place (a network at one address), and what is held there of it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mintwright.domain.answers.limits import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
+from mintwright.domain.networks import Place
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection
+from mintwright.library.sql_values import now_text, path_bytes, path_of, sentence_of, sentence_text
+
+ArtRow = tuple[int, int, bytes, int, int, int, str, str, str, int | None, int | None]
+"""One line about art as SQLite gives it; `art_of` makes it readable. Raw because 10,000 must load in 50 ms."""
+
+StoredRow = tuple[str, str, str, str, str, str, str]
+"""One line about a stored file: sha256, place, uuid, ipfs, gateway, media type, proof; `stored_of` makes it readable.
+"""
+
+SIZE, SHA256 = 4, 7  # places in an ArtRow
+PROOF = 6  # place in a StoredRow
+
+_COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How art stands at one place, by art id, and what is held there, by SHA-256.
+
+    Art without a state was never meant for that place.
+    """
+
+    states: dict[int, UploadState] = field(default_factory=dict[int, UploadState])
+    problems: dict[int, Sentence] = field(default_factory=dict[int, Sentence])
+    stored: dict[str, StoredRow] = field(default_factory=dict[str, StoredRow])
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All art of a project as it was loaded: lines in the order of the grid, `removed` apart."""
+
+    rows: tuple[ArtRow, ...]
+    removed: tuple[ArtRow, ...]
+    standing: defaultdict[Place, Standing]
+
+
+def art_of(row: ArtRow) -> Art:
+    """The art a line is about."""
+    art_id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height = row
+    return Art(
+        id=art_id,
+        project_id=project_id,
+        path=path_of(path),
+        position=position,
+        size=size,
+        modified_ns=modified_ns,
+        media_type=media_type,
+        sha256=sha256,
+        cid=cid,
+        width=width,
+        height=height,
+    )
+
+
+def load_shelf(connection: Connection, project_id: int) -> Shelf:
+    """Everything the journal knows about a project's art."""
+    shown = f"select {_COLUMNS} from art where project_id = ? and removed = ? order by position, id"  # noqa: S608 - our text
+    rows = connection.execute(shown, (project_id, 0)).fetchall()
+    removed = connection.execute(shown, (project_id, 1)).fetchall()
+    return Shelf(tuple(rows), tuple(removed), _load_standing(connection, project_id))
+
+
+def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place, Standing]:
+    """Where art stands at each place; what was under way when the program ended waits again."""
+    standing: defaultdict[Place, Standing] = defaultdict(Standing)
+    states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
+    for art_id, place, state, problem in connection.execute(
+        "select art_id, place, state, problem from upload where art_id in (select id from art where project_id = ?)",
+        (project_id,),
+    ):
+        line = standing[place]
+        line.states[art_id] = states[state]
+        if problem is not None and (sentence := sentence_of(problem)):
+            line.problems[art_id] = sentence
+    _load_stored(connection, project_id, standing)
+    return standing
+
+
+def _load_stored(connection: Connection, project_id: int, standing: Mapping[Place, Standing]) -> None:
+    for row in connection.execute(
+        "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file "
+        "where sha256 in (select sha256 from art where project_id = ?)",
+        (project_id,),
+    ):
+        standing[Place(row[1])].stored[row[0]] = row
+
+
+def stored_of(row: StoredRow) -> StoredFile:
+    """What is held, from its line. Earlier versions bounded nothing that a service answered: it is bounded here."""
+    sha256, _, uuid, ipfs, gateway, media_type, proof = row
+    return StoredFile(
+        sha256=sha256,
+        uuid=uuid if len(uuid) <= LONGEST_IDENTIFIER else "",
+        ipfs=ipfs,
+        gateway=gateway if len(gateway) <= LONGEST_LINE else "",
+        media_type=media_type if len(media_type) <= LONGEST_WORD else "",
+        proof=Proof(proof),
+    )
+
+
+def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile | None:
+    """What is held at a place of some bytes, from whatever project they came."""
+    row: StoredRow | None = connection.execute(
+        "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file where sha256 = ? and place = ?",
+        (sha256, place),
+    ).fetchone()
+    return None if row is None else stored_of(row)
+
+
+def find_art(connection: Connection, art_id: int) -> Art | None:
+    """One piece of art, of whatever project."""
+    row = connection.execute(f"select {_COLUMNS} from art where id = ?", (art_id,)).fetchone()  # noqa: S608 - our text
+    return None if row is None else art_of(row)
+
+
+def add_art(
+    connection: Connection,
+    project_id: int,
+    files: Sequence[tuple[Path, int, int]],
+    place: Place,
+    state: UploadState = UploadState.WAITING,
+) -> list[ArtRow]:
+    """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state at this place."""
+    last = "select coalesce(max(position), -1) from art where project_id = ?"
+    position: int = connection.execute(last, (project_id,)).fetchone()[0]
+    newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
+    next_id: int = connection.execute(newest).fetchone()[0]
+    rows: list[ArtRow] = [
+        (next_id + number, project_id, path_bytes(path), position + number, size, modified_ns, "", "", "", None, None)
+        for number, (path, size, modified_ns) in enumerate(files, start=1)
+    ]
+    added_on = now_text()
+    connection.executemany(
+        "insert into art (id, project_id, path, position, size, modified_ns, added_on) values (?, ?, ?, ?, ?, ?, ?)",
+        [(*row[:6], added_on) for row in rows],
+    )
+    set_uploads(connection, [Upload(art_id=row[0], state=state) for row in rows], place)
+    return rows
+
+
+def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Place, Upload]] = ()) -> None:
+    """Write down what a look at the file found, and where that leaves it at places that hold what it was before."""
+    connection.execute(
+        "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
+        "where id = ?",
+        (art.size, art.modified_ns, art.media_type, art.sha256, art.cid, art.width, art.height, art.id),
+    )
+    for place, line in outdated:
+        set_uploads(connection, [line], place)
+
+
+def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
+    """Write where files are now that are what they were."""
+    lines = [(path_bytes(art.path), art.modified_ns, art.id) for art in moved]
+    connection.executemany("update art set path = ?, modified_ns = ? where id = ?", lines)
+
+
+def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place) -> None:
+    """Write where art stands at a place."""
+    connection.executemany(
+        "insert into upload (art_id, place, state, problem) values (?, ?, ?, ?) "
+        "on conflict (art_id, place) do update set state = excluded.state, problem = excluded.problem",
+        [(line.art_id, place, line.state, sentence_text(line.problem)) for line in uploads],
+    )
+
+
+def set_stored(connection: Connection, file: StoredFile, place: Place, answer: bytes, art_id: int) -> StoredFile:
+    """Write what is now held at a place, in the service's own words, and that this art is uploaded there.
+
+    Returns it with the proof there is: what was found out about the same reference before stays known.
+    """
+    connection.execute(
+        "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, proof, answer, stored_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (sha256, place) do update set uuid = excluded.uuid, "
+        "proof = iif(ipfs = excluded.ipfs and proof <> 'unconfirmed' and excluded.proof <> 'matched', "
+        "proof, excluded.proof), "
+        "ipfs = excluded.ipfs, gateway = excluded.gateway, media_type = excluded.media_type, "
+        "answer = excluded.answer, stored_on = excluded.stored_on",
+        (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof, answer, now_text()),
+    )
+    set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+    return find_stored(connection, file.sha256, place) or file
+
+
+def set_proof(connection: Connection, file: StoredFile, place: Place, proof: Proof) -> bool:
+    """Write how sure it is what a reference names; False when another reference took its place meanwhile."""
+    named = (proof, file.sha256, place, file.ipfs)
+    done = connection.execute("update stored_file set proof = ? where sha256 = ? and place = ? and ipfs = ?", named)
+    return done.rowcount == 1
+
+
+def wrong_references(connection: Connection, place: Place) -> tuple[str, ...]:
+    """The references that name something else at a place than the file they were given for, in every project."""
+    wrong = tuple(proof for proof in Proof if proof.is_wrong)
+    rows = connection.execute(
+        f"select ipfs from stored_file where place = ? and proof in ({', '.join('?' * len(wrong))})",  # noqa: S608 - our text
+        (place, *wrong),
+    )
+    return tuple(reference for (reference,) in rows)
+
+
+def needed_references(connection: Connection, place: Place) -> tuple[str, ...]:
+    """What a place holds of art that is on the list of any project."""
+    rows = connection.execute(
+        "select ipfs from stored_file where place = ? and sha256 in (select sha256 from art where removed = 0)",
+        (place,),
+    )
+    return tuple(reference for (reference,) in rows)
+
+
+def forget_stored(connection: Connection, references: Sequence[str], place: Place) -> set[str]:
+    """A place holds these no more: what was uploaded there is held back, in every project. Returns the SHA-256s."""
+    gone: set[str] = set()
+    for reference in references:
+        where = (place, reference)
+        found = connection.execute("delete from stored_file where place = ? and ipfs = ? returning sha256", where)
+        gone.update(sha256 for (sha256,) in found.fetchall())
+    connection.executemany(
+        "update upload set state = 'paused', problem = null where place = ? and state = 'uploaded' "
+        "and art_id in (select id from art where sha256 = ?)",
+        [(place, sha256) for sha256 in gone],
+    )
+    return gone
+
+
+def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
+    """Take art off the list or put it back; nothing about it is forgotten."""
+    connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])

@@ -1,0 +1,67 @@
+"""Drafts in the journal: one JSON text each, with the attrs as nodes, however unfinished."""
+
+import json
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft, ExtraFile
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.library.database import Connection
+from mintwright.library.sql_values import now_text
+
+
+def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
+    """The stored text of every draft of a project by art id; `draft_of` reads one when it is wanted."""
+    return dict(connection.execute("select art_id, body from draft where project_id = ?", (project_id,)))
+
+
+def save_drafts(connection: Connection, project_id: int, drafts: Iterable[Draft]) -> None:
+    """Write these drafts."""
+    saved_on = now_text()
+    connection.executemany(
+        "insert into draft (art_id, project_id, body, saved_on) values (?, ?, ?, ?) "
+        "on conflict (art_id) do update set body = excluded.body, saved_on = excluded.saved_on",
+        [(draft.art_id, project_id, draft_text(draft), saved_on) for draft in drafts],
+    )
+
+
+def draft_text(draft: Draft) -> str:
+    """A draft as JSON."""
+    rate = draft.royalties_rate
+    return json.dumps({
+        "name": draft.name,
+        "asset_name": draft.asset_name,
+        "description": draft.description,
+        "amount": draft.amount,
+        "is_auto": draft.is_auto,
+        "royalties_rate": None if rate is None else str(rate),
+        "royalties": draft.royalties,
+        "attrs": [_node_plain(node) for node in draft.attrs],
+        "files": [{"art_id": file.art_id, "name": file.name} for file in draft.files],
+    })  # fmt: skip
+
+
+def draft_of(art_id: int, text: str) -> Draft:
+    """The draft that `draft_text` wrote."""
+    plain: dict[str, Any] = json.loads(text)
+    rate = plain.pop("royalties_rate")
+    attrs = tuple(_node_of(node) for node in plain.pop("attrs"))
+    files = tuple(ExtraFile(art_id=file["art_id"], name=file["name"]) for file in plain.pop("files"))
+    return Draft(
+        art_id=art_id, royalties_rate=None if rate is None else Decimal(rate), attrs=attrs, files=files, **plain
+    )
+
+
+def _node_plain(node: Node) -> dict[str, Any]:
+    return {
+        "key": node.key,
+        "kind": node.kind.value,
+        "text": node.text,
+        "children": [_node_plain(child) for child in node.children],
+    }
+
+
+def _node_of(plain: dict[str, Any]) -> Node:
+    children = tuple(_node_of(child) for child in plain["children"])
+    return Node(plain["key"], NodeKind(plain["kind"]), plain["text"], children)

@@ -1,0 +1,220 @@
+"""Mint intents and their answers. A line is written before the request and completed after it, always durably."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection
+from mintwright.library.errors import GoneError
+from mintwright.library.sql_values import moment, now_text, sentence_of, sentence_text
+
+_COLUMNS = (
+    "id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, "
+    "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details, refusal, "
+    "noted, noted_on"
+)
+
+
+Standing = tuple[int, MintState, Verdict | None]
+"""Of a mint: its id, its state, and what the artist noted."""
+
+
+def load_mints(connection: Connection) -> tuple[Mint, ...]:
+    """Every mint, newest first."""
+    return tuple(_mint_of(row) for row in connection.execute(f"select {_COLUMNS} from mint order by id desc"))  # noqa: S608 - our text
+
+
+def load_mint(connection: Connection, mint_id: int) -> Mint:
+    """One mint. Raises KeyError."""
+    row = connection.execute(f"select {_COLUMNS} from mint where id = ?", (mint_id,)).fetchone()  # noqa: S608 - our text
+    if row is None:
+        raise KeyError(mint_id)
+    return _mint_of(row)
+
+
+def _mint_of(row: tuple[Any, ...]) -> Mint:
+    (
+        mint_id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state,
+        prepared_on, sent_on, answered_on, answer, status, transaction, problem, details, refusal,
+        noted, noted_on,
+    ) = row  # fmt: skip
+    return Mint(
+        id=mint_id,
+        project_id=project_id,
+        title=title,
+        network=Network(network),
+        base_url=base_url,
+        account=account,
+        art_ids=tuple(json.loads(art_ids)),
+        is_collection=bool(is_collection),
+        body=body,
+        sha256=sha256,
+        state=MintState(state),
+        prepared_on=datetime.fromisoformat(prepared_on),
+        sent_on=moment(sent_on),
+        answered_on=moment(answered_on),
+        answer=answer,
+        answer_status=status,
+        transaction=transaction,
+        problem=sentence_of(problem),
+        details=details,
+        refusal=_refusal_of(refusal),
+        noted=Verdict(noted) if noted else None,
+        noted_on=moment(noted_on),
+    )
+
+
+def _refusal_of(text: str | None) -> tuple[FieldError, ...]:
+    return tuple(FieldError(asset, tuple(path), message) for asset, path, message in json.loads(text or "[]"))
+
+
+def _refusal_text(refusal: Sequence[FieldError]) -> str | None:
+    return json.dumps([(one.asset, one.field, one.message) for one in refusal]) if refusal else None
+
+
+def unfinished_to_unknown(connection: Connection, said: Sentence, mint_ids: Iterable[int] | None = None) -> int:
+    """What was being sent when the program ended has an unknown outcome. Only the holder of the profile's lock asks.
+
+    `mint_ids` are those that were, where it is asked after the start; before, it is all that are.
+    """
+    if mint_ids is None:
+        mint_ids = [mint_id for (mint_id,) in connection.execute("select id from mint where state = 'sending'")]
+    change = (MintState.UNKNOWN, sentence_text(said))
+    cursor = connection.executemany(
+        "update mint set state = ?, problem = ? where id = ? and state = ?",
+        [(*change, mint_id, MintState.SENDING) for mint_id in mint_ids],
+    )
+    return max(0, cursor.rowcount)
+
+
+def add_mint(
+    connection: Connection,
+    *,
+    project_id: int,
+    title: str,
+    network: Network,
+    base_url: str,
+    account: str,
+    art_ids: tuple[int, ...],
+    is_collection: bool,
+    body: bytes,
+    sha256: str,
+) -> Mint:
+    """Write an intent down: what exactly will be asked, where and by whom, and for which art."""
+    cursor = connection.execute(
+        "insert into mint "
+        "(project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, prepared_on) "
+        "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (project_id, title, network, base_url, account, json.dumps(art_ids), is_collection, body, sha256,
+         MintState.PREPARED, now_text()),
+    )  # fmt: skip
+    return load_mint(connection, cursor.lastrowid or 0)
+
+
+def standings(connection: Connection) -> frozenset[Standing]:
+    """Where every mint stands that was sent and not refused."""
+    rows = connection.execute(
+        "select id, state, noted from mint where state in (?, ?, ?)",
+        (MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN),
+    )
+    return frozenset((mint_id, MintState(state), Verdict(noted) if noted else None) for mint_id, state, noted in rows)
+
+
+def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[Standing] | None = None) -> Mint | None:
+    """prepared → sending, compare and set: None when this mint is not prepared any more, then nothing may be sent.
+
+    With `seen` also None when the standings are not these any more: another program sent something meanwhile.
+    """
+    if seen is not None and standings(connection) != seen:
+        return None
+    cursor = connection.execute(
+        "update mint set state = ?, sent_on = ?, problem = null, details = '' where id = ? and state = ?",
+        (MintState.SENDING, now_text(), mint_id, MintState.PREPARED),
+    )
+    return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
+
+
+def end_sending(
+    connection: Connection,
+    mint_id: int,
+    state: MintState,
+    *,
+    answer: bytes | None = None,
+    status: int | None = None,
+    problem: Sentence | None = None,
+    details: str = "",
+    refusal: Sequence[FieldError] = (),
+) -> Mint:
+    """sending → what came of it. Back to prepared only when no byte was sent or the service processed none.
+
+    What is known here also replaces `unknown`, which a start of another program wrote meanwhile, with what was noted
+    about that; only being ready to be sent again does not go against a note. An outcome that is there already is never
+    replaced: another one is kept beside it. Raises GoneError when the mint is gone.
+    """
+    row = connection.execute("select state, noted from mint where id = ?", (mint_id,)).fetchone()
+    if row is None:
+        raise GoneError(_GONE, details=f"mint {mint_id}")
+    was, noted = MintState(row[0]), row[1]
+    if was not in (MintState.SENDING, MintState.UNKNOWN):
+        return _beside(connection, load_mint(connection, mint_id), state, answer, status, details)
+    if noted and state is MintState.PREPARED:
+        return load_mint(connection, mint_id)
+    answered_on = None if state is MintState.PREPARED else now_text()
+    keeps_note = state is MintState.UNKNOWN
+    cursor = connection.execute(
+        "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ?, "
+        "refusal = ?, noted = iif(?, noted, null), noted_on = iif(?, noted_on, null) where id = ? and state = ?",
+        (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), keeps_note,
+         keeps_note, mint_id, was),
+    )  # fmt: skip
+    if cursor.rowcount != 1:
+        raise GoneError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
+    return load_mint(connection, mint_id)
+
+
+_GONE = Sentence("library", "The journal has lost this mint while it was being sent.")
+_TWO_OUTCOMES = Sentence(
+    "library",
+    "Two different answers about this mint arrived. The first is its receipt, the other is in the details. Ask the "
+    "service which one holds before you pay.",
+)
+
+
+def _beside(
+    connection: Connection, kept: Mint, state: MintState, answer: bytes | None, status: int | None, details: str
+) -> Mint:
+    """Keep another outcome in the details of a mint that has one; the same outcome once more changes nothing."""
+    if (kept.state, kept.answer, kept.answer_status) == (state, answer, status):
+        return kept
+    other = f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
+    connection.execute(
+        "update mint set problem = ?, details = ? where id = ?",
+        (sentence_text(_TWO_OUTCOMES), "\n".join(filter(None, (kept.details, other))), kept.id),
+    )
+    return load_mint(connection, kept.id)
+
+
+def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:
+    """Keep the newest words of the service about the transaction."""
+    connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
+    return load_mint(connection, mint_id)
+
+
+def note_verdict(connection: Connection, mint_id: int, verdict: Verdict | None) -> Mint | None:
+    """Keep the artist's word on an unknown outcome, or with None take it back; None when the outcome is known."""
+    cursor = connection.execute(
+        "update mint set noted = ?, noted_on = ? where id = ? and state = ?",
+        (verdict, now_text() if verdict else None, mint_id, MintState.UNKNOWN),
+    )
+    return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
+
+
+def discard_mint(connection: Connection, mint_id: int) -> bool:
+    """Forget an intent that was never sent; False when it was."""
+    cursor = connection.execute("delete from mint where id = ? and state = ?", (mint_id, MintState.PREPARED))
+    return cursor.rowcount == 1

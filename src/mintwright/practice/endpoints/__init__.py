@@ -1,0 +1,1 @@
+"""Every address of the service: what it takes, does and answers."""

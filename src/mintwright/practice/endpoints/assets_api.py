@@ -1,0 +1,122 @@
+"""Assets over HTTP: created as the contract has it (4.4, 4.5); beyond it listed, looked up and changed."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.details import asset_details, whole_transaction
+from mintwright.practice.endpoints.lists import page_of, read_search
+from mintwright.practice.errors import refused
+from mintwright.practice.ledger.creation import as_the_primary_decides, new_mint
+from mintwright.practice.ledger.editing import edited, read_edit
+from mintwright.practice.ledger.money import quote
+from mintwright.practice.ledger.requested_assets import read_request
+from mintwright.practice.messages.bodies import content_type, parse_json, read_body, read_json
+from mintwright.practice.messages.replies import answer
+from mintwright.practice.store.batching import Together
+from mintwright.practice.store.records import AssetRow, MintRow, asset_record, transaction_record
+from mintwright.practice.store.transaction_rows import Mint, Search
+
+SMALL_BODY_BYTES = 1 << 16
+
+
+class AssetEndpoints:
+    """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._creations = Together(parts.store.mints.add, parts.workers)
+
+    async def create(self, request: Request) -> Response:
+        """Contract 4.4 for an object, 4.5 for a list."""
+        account = self._parts.doors.account(request)
+        if content_type(request) != "application/json":
+            raise refused(415, "The body must be application/json.")
+        body = await read_body(request, self._parts.options.max_body_bytes)
+        mint, assets = await self._prepared(body, account)
+        await self._creations.add((mint, assets))
+        return answer(_created(mint, assets), 201)
+
+    async def listed(self, request: Request) -> Response:
+        """Assets of this account, those of newer requests first."""
+        account = self._parts.doors.account(request)
+        search = read_search(request)
+        count, results = await self._parts.workers.run(self._page, account, search)
+        return answer(page_of(request, search, count, self._parts.options.page_size, results))
+
+    async def detail(self, request: Request) -> Response:
+        """One asset with its whole transaction."""
+        account = self._parts.doors.account(request)
+        return answer(await self._parts.workers.run(self._detail, str(request.path_params["uuid"]), account))
+
+    async def edit(self, request: Request) -> Response:
+        """PUT with a whole asset, PATCH with some of its fields."""
+        account = self._parts.doors.account(request)
+        document = await read_json(request, self._parts.options.max_body_bytes)
+        uuid, is_partial = str(request.path_params["uuid"]), request.method == "PATCH"
+        await self._parts.workers.run(self._edit, uuid, account, document, is_partial=is_partial)
+        return answer(await self._parts.workers.run(self._detail, uuid, account))
+
+    async def _prepared(self, body: bytes, account: str) -> Mint:
+        """A small request is worked out here and now: handing a millisecond's work to a thread costs more than that."""
+        if len(body) <= SMALL_BODY_BYTES:
+            return self._prepare(body, account)
+        return await self._parts.workers.run(self._prepare, body, account)
+
+    def _prepare(self, body: bytes, account: str) -> Mint:
+        """Everything that one request brings into being. Raises RefusalError."""
+        found, is_collection = read_request(parse_json(body), strict=self._parts.options.chain_strict)
+        wanted = as_the_primary_decides(found)
+        now = self._parts.chain.now()
+        terms = quote(wanted, now, self._parts.options)
+        known = {image: self._image_bytes(image) for image in {each.image for each in wanted}}
+        sizes = [known[each.image] for each in wanted]
+        return new_mint(account, wanted, sizes, terms, now, is_collection=is_collection)
+
+    def _image_bytes(self, reference: str) -> int:
+        """The size of an image when it was uploaded here, else 0 (what an asset's `size` means is not shown)."""
+        blob = self._parts.store.blob(reference.removeprefix("ipfs://"))
+        return blob.size if blob else 0
+
+    def _page(self, account: str, search: Search) -> tuple[int, list[dict[str, Any]]]:
+        self._parts.chain.catch_up()
+        count, found = self._parts.store.mints.find_assets(account, search, self._parts.options.page_size)
+        return count, [asset_details(asset, self._policy(asset, account), asset.mint) for asset in found]
+
+    def _policy(self, asset: AssetRow, account: str) -> str:
+        mint = self._parts.store.mints.mint(asset.mint, account)
+        return mint.policy_id if mint else ""
+
+    def _detail(self, uuid: str, account: str) -> dict[str, Any]:
+        self._parts.chain.catch_up()
+        asset = self._asset(uuid, account)
+        mint = self._parts.store.mints.mint(asset.mint, account)
+        assert mint is not None
+        transaction = whole_transaction(mint, self._parts.store.mints.assets_of(mint.uuid))
+        return asset_details(asset, mint.policy_id, transaction)
+
+    def _edit(self, uuid: str, account: str, document: Any, *, is_partial: bool) -> None:
+        self._parts.chain.catch_up()
+        found = self._asset(uuid, account)
+
+        def change(mint: MintRow, assets: list[AssetRow]) -> Mint:
+            asset = assets[found.position]
+            wanted = read_edit(document, asset, is_partial=is_partial, strict=self._parts.options.chain_strict)
+            return edited(mint, assets, asset.position, wanted, self._parts.chain.now(), self._parts.options)
+
+        self._parts.store.mints.change(found.mint, change)
+
+    def _asset(self, uuid: str, account: str) -> AssetRow:
+        asset = self._parts.store.mints.asset(uuid, account)
+        if asset is None:
+            raise refused(404, "No asset of yours has this identifier.")
+        return asset
+
+
+def _created(mint: MintRow, assets: list[AssetRow]) -> Any:
+    """One asset with its transaction (4.4), or a list of assets with the identifier of theirs (4.5)."""
+    if mint.collection is None:
+        return asset_record(assets[0], transaction_record(mint))
+    return [asset_record(asset, mint.uuid) for asset in assets]

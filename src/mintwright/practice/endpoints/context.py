@@ -1,0 +1,20 @@
+"""What the endpoints work with, put together once for all of them."""
+
+from dataclasses import dataclass
+
+from mintwright.practice.endpoints.token_api import Doorkeeper
+from mintwright.practice.ledger.simulated_chain import Chain
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.store.store import Store
+from mintwright.practice.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """One service: what it holds, how it behaves, its pretended chain, who is let in, and its threads."""
+
+    store: Store
+    options: PracticeOptions
+    chain: Chain
+    doors: Doorkeeper
+    workers: Workers

@@ -1,0 +1,130 @@
+"""The whole service as one ASGI application: every address, who stands before it, and how errors are answered."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from sqlite3 import OperationalError
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from mintwright.practice.endpoints import openapi
+from mintwright.practice.endpoints.assets_api import AssetEndpoints
+from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.files_api import FileEndpoints
+from mintwright.practice.endpoints.rehearsal_api import RehearsalEndpoints
+from mintwright.practice.endpoints.storage_api import SpaceEndpoints
+from mintwright.practice.endpoints.token_api import Doorkeeper, TokenEndpoints
+from mintwright.practice.endpoints.transactions_api import TransactionEndpoints
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.http.bad_weather import WeatherLayer, WeatherStation
+from mintwright.practice.http.cors import WebPages
+from mintwright.practice.http.guards import LoopbackGuard, PatientBody
+from mintwright.practice.ledger.simulated_chain import Chain
+from mintwright.practice.messages.replies import answer_crash, answer_full_disk, answer_http_error, answer_refusal
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.store.store import Store
+from mintwright.practice.store.tokens import TokenOffice
+from mintwright.practice.workers import Workers
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
+    """The service over an open store. Its worker threads end with the application's lifespan."""
+    store.accounts.forget_expired(options.clock())
+    workers = Workers()
+    office = token_office(store, options)
+    station = WeatherStation(options.weather)
+    app = Starlette(
+        routes=_routes(store, options, office, workers, station),
+        exception_handlers={
+            RefusalError: answer_refusal,
+            HTTPException: answer_http_error,
+            ClientDisconnect: _answer_nobody,
+            OperationalError: answer_full_disk,
+            Exception: answer_crash,
+        },
+        lifespan=_lifespan(workers),
+    )
+    app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
+    patient = PatientBody(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
+    pages = WebPages(patient, options.allowed_origins)
+    return LoopbackGuard(pages, hosts=options.allowed_hosts, origins=options.allowed_origins)
+
+
+def _routes(
+    store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers, station: WeatherStation
+) -> list[Route]:
+    parts = Parts(store, options, Chain(store, options), Doorkeeper(office), workers)
+    tokens = TokenEndpoints(office, workers)
+    files = FileEndpoints(parts, station)
+    assets = AssetEndpoints(parts)
+    contract = [
+        Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
+        Route("/auth/token/", tokens.grant, methods=["POST"]),
+        Route("/v1/files/", files.upload, methods=["POST"]),
+        Route("/ipfs/{cid}", files.gateway, methods=["GET"]),
+    ]
+    if options.contract_only:
+        # The list lives at an address of the contract: asked for, it is as unknown as everything else beyond.
+        creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
+        return [*contract, creation, beyond]
+    transactions = TransactionEndpoints(parts)
+    rehearsal, space = RehearsalEndpoints(parts, station), SpaceEndpoints(parts)
+    return [
+        *contract,
+        _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
+        _by_method("/v1/assets/{uuid:uuid}/", GET=assets.detail, PUT=assets.edit, PATCH=assets.edit),
+        Route("/v1/transactions/", transactions.listed, methods=["GET"]),
+        Route("/v1/transactions/{uuid:uuid}/", transactions.detail, methods=["GET"]),
+        Route("/v1/transactions/{uuid:uuid}/mint/", transactions.mint, methods=["POST"]),
+        Route("/v1/transactions/{uuid:uuid}/refund/", transactions.refund, methods=["POST"]),
+        Route("/openapi.json", openapi.document(strict=options.chain_strict), methods=["GET"]),
+        Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
+        Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
+        _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
+        _by_method("/practice/space/", GET=space.held, POST=space.forget),
+        _by_method("/practice/weather/", GET=rehearsal.weather, POST=rehearsal.change_weather),
+    ]
+
+
+def _by_method(path: str, **endpoints: Endpoint) -> Route:
+    """One route for an address that does several things; Starlette asks only the first route of an address."""
+    endpoints.setdefault("HEAD", endpoints["GET"])
+
+    async def endpoint(request: Request) -> Response:
+        return await endpoints[request.method](request)
+
+    return Route(path, endpoint, methods=list(endpoints))
+
+
+async def _not_there(_request: Request) -> Response:
+    raise HTTPException(404)
+
+
+def _lifespan(workers: Workers) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
+        yield
+        workers.close()
+
+    return lifespan
+
+
+async def _answer_nobody(_request: Request, _error: Exception) -> Response:
+    """The client went away in the middle of its body: nobody reads this."""
+    return Response(status_code=400)
+
+
+def token_office(store: Store, options: PracticeOptions) -> TokenOffice:
+    """Who grants tokens for what a store holds."""
+    return TokenOffice(
+        store.accounts,
+        clock=options.clock,
+        access_seconds=options.access_token_seconds,
+        refresh_seconds=options.refresh_token_seconds,
+    )

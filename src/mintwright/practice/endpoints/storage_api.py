@@ -1,0 +1,50 @@
+"""How much the practice service holds on this computer's disk, and letting go of it, under `/practice/space/`."""
+
+from dataclasses import asdict
+from functools import partial
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.messages.forms import InvalidError, boolean, check, read_object, text
+from mintwright.practice.messages.replies import answer
+from mintwright.practice.store.records import timestamp
+
+MOST_BODY_BYTES = 4 << 20
+
+
+class SpaceEndpoints:
+    """`/practice/space/`: what is held, and what of it may go."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def held(self, request: Request) -> Response:
+        """How many different files are held, their bytes, and how many bytes more the disk takes."""
+        self._parts.doors.account(request)
+        return answer(await self._parts.workers.run(self._held))
+
+    async def forget(self, request: Request) -> Response:
+        """Forget uploads: those that neither `keep` nor an asset names, with `ended` also those of what is over."""
+        account = self._parts.doors.account(request)
+        asked_on = timestamp(self._parts.options.clock())
+        form = await read_object(request, MOST_BODY_BYTES)
+        keep = form.optional("keep", _references, [])
+        ended = form.optional("ended", boolean, otherwise=False)
+        check(form)
+        self._parts.chain.catch_up()
+        forget = partial(self._parts.store.forget_uploads, asked_on=asked_on, also_of_what_ended=ended)
+        gone = await self._parts.workers.run(forget, account, keep)
+        held = await self._parts.workers.run(self._held)
+        return answer({**held, "forgotten": [f"ipfs://{cid}" for cid in gone]})
+
+    def _held(self) -> dict[str, Any]:
+        return {**asdict(self._parts.store.held()), "room": max(self._parts.store.blobs.room.left(), 0)}
+
+
+def _references(value: Any) -> list[str]:
+    if not isinstance(value, list):
+        raise InvalidError("Send a list of references.")
+    return [text(each).removeprefix("ipfs://") for each in cast("list[Any]", value)]

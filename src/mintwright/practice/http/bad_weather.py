@@ -1,0 +1,135 @@
+"""A bad day, rehearsed: a slow, lossy, busy or closed service, the same again with the same seed."""
+
+import asyncio
+import dataclasses
+import random
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mintwright.practice.errors import PracticeError
+from mintwright.practice.http.guards import header_values
+from mintwright.practice.http.protocol import HungUpError
+from mintwright.practice.messages.replies import answer_http_error
+
+SPARED = ("/practice/", "/openapi.json")
+"""What stays reachable, so that the weather can be changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather:
+    """What goes wrong; the default is a fine day. `slow` is in seconds, `retry_after` too.
+
+    One request in `drop_before` is hung up on before it is processed, one in `drop_after` after that (its answer is
+    lost), one in `busy` is answered 429. An access token ends after `expire_after` requests. 0 is never. `other_blocks`
+    divides files in an unusual way, so that their references are others than one can compute.
+    """
+
+    slow: float = 0.0
+    drop_before: int = 0
+    drop_after: int = 0
+    busy: int = 0
+    retry_after: int = 2
+    maintenance: bool = False
+    other_blocks: bool = False
+    expire_after: int = 0
+    seed: int = 0
+
+
+LIMITS = {"slow": 60, "retry_after": 3600}
+MOST = 10**6
+
+
+def parse_weather(spec: str) -> Weather:
+    """Read `slow=2,drop-after=5,maintenance,seed=7`. Raises PracticeError with what can be said."""
+    known = {field.name: field.type for field in dataclasses.fields(Weather)}
+    values: dict[str, Any] = {}
+    for part in filter(None, (part.strip() for part in spec.split(","))):
+        word, _, value = part.partition("=")
+        name = word.strip().replace("-", "_")
+        kind = known.get(name)
+        if kind is None or name in values:
+            raise PracticeError(f"No such weather: {part}. There is {', '.join(known).replace('_', '-')}.")
+        values[name] = _number(part, name, value) if kind is not bool else value in ("", "true", "1")
+    return Weather(**values)
+
+
+def _number(part: str, name: str, value: str) -> int | float:
+    try:
+        number = float(value) if name == "slow" else int(value)
+    except ValueError:
+        raise PracticeError(f"The weather {part} needs a number, as in {name.replace('_', '-')}=3.") from None
+    if not 0 <= number <= LIMITS.get(name, MOST):
+        raise PracticeError(f"The weather {part} is out of bounds.")
+    return number
+
+
+class WeatherStation:
+    """What the weather is, and what it does to the next request. Used on the service's loop only."""
+
+    def __init__(self, weather: Weather) -> None:
+        self.change(weather)
+
+    def change(self, weather: Weather) -> None:
+        """Begin anew: the same weather does the same to the same requests."""
+        self.weather = weather
+        self._chance = random.Random(weather.seed)  # noqa: S311 - a rehearsal that must repeat
+        self._used: Counter[str] = Counter()
+
+    def refusal(self, token: str) -> HTTPException | None:
+        """What the next request is answered instead of being processed, if anything."""
+        weather = self.weather
+        if weather.maintenance:
+            return HTTPException(503, "The service is closed for maintenance.", {"Retry-After": "60"})
+        if self.strikes(weather.busy):
+            return HTTPException(429, "Too many requests.", {"Retry-After": str(weather.retry_after)})
+        if token and weather.expire_after:
+            self._used[token] += 1
+            if self._used[token] > weather.expire_after:
+                challenge = 'Bearer realm="practice", error="invalid_token"'
+                return HTTPException(401, "The access token has expired.", {"WWW-Authenticate": challenge})
+        return None
+
+    def strikes(self, one_in: int) -> bool:
+        """Whether chance picks this request. A draw is made only where it decides something."""
+        return one_in > 0 and self._chance.randrange(one_in) == 0
+
+
+class WeatherLayer:
+    """Lets the weather at every request to the contract's own addresses."""
+
+    def __init__(self, app: ASGIApp, station: WeatherStation) -> None:
+        self._app = app
+        self._station = station
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Delay, refuse, hang up, or pass on."""
+        if scope["type"] != "http" or scope["path"].startswith(SPARED):
+            return await self._app(scope, receive, send)
+        weather = self._station.weather
+        if weather.slow:
+            await asyncio.sleep(weather.slow)
+        if self._station.strikes(weather.drop_before):
+            raise HungUpError
+        refusal = self._station.refusal(_bearer(scope))
+        if refusal is not None:
+            response: Response = answer_http_error(Request(scope), refusal)
+            return await response(scope, receive, send)
+        if self._station.strikes(weather.drop_after):
+            await self._app(scope, receive, _lose)
+            raise HungUpError
+        return await self._app(scope, receive, send)
+
+
+async def _lose(_message: Message) -> None:
+    """An answer that does not arrive."""
+
+
+def _bearer(scope: Scope) -> str:
+    values = header_values(scope, b"authorization")
+    return values[0] if len(values) == 1 and values[0].lower().startswith("bearer ") else ""

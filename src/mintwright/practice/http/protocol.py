@@ -1,0 +1,218 @@
+"""HTTP on the wire, less patient than uvicorn's own: who keeps the service waiting loses the connection.
+
+Whoever may open a socket may try to hold every place: with heads or bodies that do not come or drip, with answers that
+are not read, or by saying nothing at all. Each such wait has an end; and when all places are taken, the connection that
+has been silent longest gives up its own.
+
+It can also hang up on a request instead of answering it, which ASGI has no word for.
+"""
+
+import asyncio
+import re
+import socket
+from enum import Enum, auto
+from typing import Any, cast
+from urllib.parse import unquote
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from mintwright.practice.http.guards import UPLOADS, refuse
+from mintwright.practice.messages.replies import encoded
+
+MOST_CONNECTIONS = 128
+PIECE_BYTES = 1 << 14
+HEAD_SECONDS = 10.0
+UNREAD_SECONDS = 30.0
+LINGER_SECONDS = 2.0
+LINGER_BYTES = 1 << 16
+_WHOLE_ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(/[^?#]*)?")
+_BUSY = "There are too many connections to the practice service. Close some, then try again."
+_MALFORMED = "This is not a request as HTTP has it."
+
+
+class HungUpError(Exception):
+    """The connection is closed without an answer, as a service does that dies."""
+
+
+class Wait(Enum):
+    """What a connection waits for its client to do."""
+
+    ASK = auto()  # or to finish the head of what it asks
+    SEND_BODY = auto()
+    END_REFUSED_BODY = auto()  # which nobody reads any more
+    READ_THE_REST = auto()  # of an answer, before the connection closes
+
+
+class PatientProtocol(H11Protocol):
+    """Gives the head of every request ten seconds, and the rest of a refused one as long as it comes quickly.
+
+    uvicorn would wait for ever: its only timer, between two requests, ends with the next byte.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._answering = self.app
+        self.app = self._answer_or_hang_up
+        self._wait: Wait | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self._bytes = 0
+        self.silent_since = 0.0  # on the loop's clock
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] - as uvicorn narrows it
+        super().connection_made(transport)
+        _send_at_once(transport)
+        self._watch()
+        if len(self.connections) > MOST_CONNECTIONS:
+            self._make_room()
+
+    def data_received(self, data: bytes) -> None:
+        """Take a head in pieces, so that its limit also holds for one that arrives whole."""
+        self._bytes += len(data)
+        start = 0
+        while start < len(data) and not self.transport.is_closing():
+            end = start + PIECE_BYTES if self.conn.their_state is h11.IDLE else len(data)
+            super().data_received(data[start:end])
+            start = end
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_wait()
+        self._forget_unread()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget_unread()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._forget_wait()  # of two requests that came together the second is waited for anew
+        self._watch()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, in the form of all addresses: nobody can tell which was meant."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            body = encoded({"detail": _MALFORMED, "error": "invalid_request", "error_description": _MALFORMED})
+            headers = [
+                ("Content-Type", "application/json"),
+                ("Content-Length", f"{len(body)}"),
+                ("Connection", "close"),
+            ]
+            for event in (h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
+        cycle = cast("Any", self.cycle)
+        if cycle is not None:  # nothing that was begun is answered beside it
+            cycle.disconnected = True
+            cycle.message_event.set()
+        self.transport.close()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether this connection only waits. An upload never does: it was let in, and comes in pieces."""
+        return self._wait is not None and not (self._wait is Wait.SEND_BODY and self.scope["path"] == UPLOADS)
+
+    def give_up(self) -> None:
+        """Leave the place to somebody else."""
+        self.connections.discard(self)
+        self.transport.abort()
+
+    def _make_room(self) -> None:
+        known = cast("set[PatientProtocol]", self.connections)
+        silent = [each for each in known if each.is_silent and each is not self]
+        if silent:
+            min(silent, key=lambda each: each.silent_since).give_up()
+
+    def _watch(self) -> None:
+        """Begin a wait, or end it; bytes that are only a part of what is waited for change nothing."""
+        wait = self._what_is_waited_for()
+        if wait is self._wait:
+            return
+        self._forget_wait()
+        self._wait, self.silent_since = wait, self.loop.time()
+        seconds = {Wait.ASK: HEAD_SECONDS, Wait.END_REFUSED_BODY: LINGER_SECONDS, Wait.READ_THE_REST: UNREAD_SECONDS}
+        if wait in seconds:  # the body of a request that is being answered has a guard of its own
+            self._waiting = self.loop.call_later(seconds[wait], self._lose_patience, seconds[wait], self._bytes)
+
+    def _what_is_waited_for(self) -> Wait | None:
+        if self.transport.is_closing():
+            return Wait.READ_THE_REST
+        cycle = cast("Any", self.cycle)
+        is_answered = cycle is None or cycle.response_complete
+        if self.conn.their_state is h11.SEND_BODY:
+            return Wait.END_REFUSED_BODY if is_answered else Wait.SEND_BODY
+        return Wait.ASK if is_answered else None
+
+    def _lose_patience(self, seconds: float, bytes_before: int) -> None:
+        if self._wait is Wait.END_REFUSED_BODY and self._bytes - bytes_before >= LINGER_BYTES:
+            self._waiting = self.loop.call_later(seconds, self._lose_patience, seconds, self._bytes)
+        elif self._wait is Wait.READ_THE_REST:
+            self.transport.abort()
+        else:
+            self.transport.close()
+            self._watch()
+
+    def _forget_wait(self) -> None:
+        self._wait = None
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _forget_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    async def _answer_or_hang_up(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let the application answer, unless more is under way than a desktop needs (some for clients who left)."""
+        if len(self.connections) > MOST_CONNECTIONS or len(self.tasks) > 2 * MOST_CONNECTIONS:
+            return await refuse(scope, send, 503, _BUSY, {"Retry-After": "2", "Connection": "close"})
+        _name_by_target(scope)
+        has_two_lengths = {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}
+        try:
+            await self._answering(scope, receive, _closing(send) if has_two_lengths else send)
+        except HungUpError:
+            self.transport.abort()
+            await asyncio.sleep(0)  # uvicorn hears of the lost connection before it misses an answer
+
+
+def _closing(send: Any) -> Any:
+    """Answer, then close: somebody on the way may have seen another end of the body (RFC 9112, 6.1)."""
+
+    async def send_and_close(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return send_and_close
+
+
+def _name_by_target(scope: Any) -> None:
+    """Take a request for a whole address as one for its path; its host counts, not the header (RFC 9112, 3.2.2)."""
+    whole = _WHOLE_ADDRESS.fullmatch(scope["raw_path"])
+    if whole is None:
+        return
+    scheme, host, path = whole.groups()
+    named = host if scheme.lower() == b"http" else b""  # nothing else is spoken here
+    scope["headers"][:] = [(name, value) for name, value in scope["headers"] if name != b"host"] + [(b"host", named)]
+    scope["raw_path"] = path or b"/"
+    scope["path"] = unquote((path or b"/").decode("latin-1"))
+
+
+def _send_at_once(transport: asyncio.Transport) -> None:
+    """Turn Nagle's algorithm off, or the body of every answer waits until its head was acknowledged (40 to 200 ms).
+
+    asyncio does so by itself only where it knows the protocol of a socket; on Windows it never does of an accepted one.
+    """
+    accepted = transport.get_extra_info("socket")
+    if accepted is not None:
+        accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,0 +1,1 @@
+"""The simulated ledger: its rules, money, transactions and what can happen to them."""

@@ -1,0 +1,129 @@
+"""What was wanted becomes rows: an asset's fields, and the terms of the transaction that mints it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+from mintwright.practice.ledger.money import Quote
+from mintwright.practice.ledger.requested_assets import WantedAsset
+from mintwright.practice.messages.replies import encoded
+from mintwright.practice.store.records import ABOUT_FUNDS, ABOUT_HELD, AssetRow, MintRow, timestamp
+from mintwright.practice.store.transaction_rows import Mint
+
+CENT = Decimal("0.01")
+
+
+def as_the_primary_decides(wanted: Sequence[WantedAsset]) -> list[WantedAsset]:
+    """The first asset decides about royalties and automatic processing for all (4.5, rules 2 and 3)."""
+    primary, *others = wanted
+    return [
+        primary,
+        *(replace(each, is_auto=primary.is_auto, royalties="", royalties_rate=None) for each in others),
+    ]
+
+
+def new_mint(
+    account: str, wanted: Sequence[WantedAsset], sizes: Sequence[int], terms: Quote, now: float, *, is_collection: bool
+) -> Mint:
+    """Everything that one request brings into being; `sizes` are those of the images, in bytes.
+
+    An asset alone is `waiting`, in a collection `preauth` (section 3). What
+    the contract leaves open for a collection: its transaction waits for funds at once, unless the primary is not
+    automatic.
+    """
+    mint, collection = str(uuid4()), str(uuid4()) if is_collection else None
+    created_on = timestamp(now)
+    assets = [
+        AssetRow(
+            uuid=str(uuid4()),
+            mint=mint,
+            position=position,
+            collection=collection,
+            status="preauth" if collection else "waiting",
+            size=size,
+            created_on=created_on,
+            updated_on=created_on,
+            is_auto=each.is_auto,
+            **asset_fields(each),
+        )
+        for position, (each, size) in enumerate(zip(wanted, sizes, strict=True))
+    ]
+    is_held = collection is not None and not wanted[0].is_auto
+    made = MintRow(
+        uuid=mint,
+        account=account,
+        collection=collection,
+        status="preauth" if is_held else "waiting",
+        status_description=ABOUT_HELD if is_held else ABOUT_FUNDS,
+        description=f"Collection: {collection}" if collection else f"Asset: {assets[0].uuid}",
+        deposit_address=terms.deposit_address,
+        created_on=created_on,
+        updated_on=created_on,
+        due=terms.lock.ends,
+        **terms.lock.fields(),
+        **mint_fields(wanted, terms),
+    )
+    return made, assets
+
+
+def asset_fields(wanted: WantedAsset) -> dict[str, Any]:
+    """The columns of an asset that the artist decides."""
+    return {
+        "amount": str(wanted.amount),
+        "image": wanted.image,
+        "name": wanted.name,
+        "asset_name": wanted.asset_name,
+        "description": wanted.description,
+        "files": encoded(wanted.files).decode(),
+        "attrs": encoded(wanted.attrs).decode(),
+        **_royalties(wanted),
+    }
+
+
+def mint_fields(wanted: Sequence[WantedAsset], terms: Quote) -> dict[str, Any]:
+    """The columns of a transaction that follow from its assets.
+
+    The primary asset decides about royalties, name and automatic processing (4.5, rule 2); `amount` counts the tokens
+    of all assets.
+    """
+    primary = wanted[0]
+    return {
+        "amount": str(sum(asset.amount for asset in wanted)),
+        "transaction_bytes": terms.transaction_bytes,
+        "cost": terms.cost,
+        "convenience_fee": terms.convenience_fee,
+        "surety_bond": terms.surety_bond,
+        "blockchain_fee": terms.blockchain_fee,
+        "min_ada": terms.min_ada,
+        "name": primary.name,
+        "image": primary.image,
+        "is_auto": primary.is_auto,
+        **_royalties(primary),
+    }
+
+
+def wanted_again(row: AssetRow) -> WantedAsset:
+    """An asset as it was asked for."""
+    return WantedAsset(
+        amount=int(row.amount),
+        name=row.name,
+        asset_name=row.asset_name,
+        image=row.image,
+        is_auto=row.is_auto,
+        description=row.description,
+        royalties_rate=Decimal(row.royalties_rate) if row.has_royalties else None,
+        royalties=row.royalties,
+        files=json.loads(row.files),
+        attrs=json.loads(row.attrs),
+    )
+
+
+def _royalties(wanted: WantedAsset) -> dict[str, Any]:
+    """`0.00` without a royalty address: a rate nobody is paid carries no royalties (4.5, rule 4)."""
+    if not wanted.royalties:
+        return {"has_royalties": False, "royalties": "", "royalties_rate": "0.00"}
+    rate = (wanted.royalties_rate or Decimal(0)).quantize(CENT)
+    return {"has_royalties": True, "royalties": wanted.royalties, "royalties_rate": str(rate)}

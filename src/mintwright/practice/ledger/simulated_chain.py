@@ -1,0 +1,215 @@
+"""A pretended chain: its clock, its blocks, and what they do to transactions by the table of `transitions`.
+
+Nothing runs in the background. Whoever asks about a transaction lets the chain catch up first, so that what is seen
+depends on the time alone.
+"""
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from mintwright.chain.addresses import TEST_NETWORK, key_address
+from mintwright.chain.slots import PREPROD, time_at
+from mintwright.practice.errors import refused
+from mintwright.practice.ledger.money import ada_text, lock
+from mintwright.practice.ledger.transitions import Event, Status, after
+from mintwright.practice.options import PracticeOptions
+from mintwright.practice.store.records import AssetRow, MintRow
+from mintwright.practice.store.store import Store
+from mintwright.practice.store.transaction_rows import Mint
+
+END_OF_TIME = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
+ENDS = (Status.CONFIRMED, Status.CANCELED)
+BEING_MINTED = (Status.PROCESSING, Status.ROYALTIES, Status.BURNING, Status.STAND_BY)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What the practice wallet sent, and what came of it. Amounts in lovelace."""
+
+    mint: MintRow
+    sender: str
+    sent: int
+    returned: int
+
+
+class Chain:
+    """Everything that happens to the transactions of one store, for one account at a time."""
+
+    def __init__(self, store: Store, options: PracticeOptions) -> None:
+        self._mints = store.mints
+        self._ahead = store.clock_ahead
+        self._options = options
+
+    def now(self) -> float:
+        """The pretended time, in Unix seconds: this computer's, set forward by every advance."""
+        return self._options.clock() + self._ahead.seconds()
+
+    def advance(self, seconds: float) -> float:
+        """Let time pass, with all that happens in it, and say what time it is. Refused (409) after the year 2099."""
+        if self.now() + seconds > END_OF_TIME:
+            raise refused(409, "The pretended clock goes no further.")
+        self._ahead.advance(seconds)
+        self.catch_up()
+        return self.now()
+
+    def catch_up(self) -> None:
+        """Let everything happen that is due, in its order and at its moment."""
+        now = self.now()
+        while (mint := self._mints.due(now)) is not None:
+            self._mints.change(mint.uuid, lambda mint, assets: self._due(mint, assets, now), durable=False)
+
+    def mint(self, uuid: str, account: str, *, force: bool) -> MintRow:
+        """Mint on demand, or again after a failure; with `force`, once, under a new policy that lives 24 hours more."""
+        return self._happen(uuid, account, lambda mint: self._forced(mint) if force else self._on(mint, Event.MINT))
+
+    def refund(self, uuid: str, account: str) -> MintRow:
+        """Give up a transaction that is not confirmed; what was paid goes back."""
+        return self._happen(uuid, account, lambda mint: self._on(mint, _by_funds(mint, "refund")))
+
+    def befall(self, uuid: str, account: str, what: str, reason: str = "") -> MintRow:
+        """Let the chain or the service do one thing now: confirm, reject, fail, split, expire."""
+
+        def happen(mint: MintRow) -> MintRow:
+            if what == "expire":
+                return self._on(mint, _by_funds(mint, "expire"))
+            return self._confirmed(mint) if what == "confirm" else self._on(mint, Event(what), about=reason)
+
+        return self._happen(uuid, account, happen)
+
+    def pay(self, address: str, account: str, amount: int, *, late: bool) -> Payment:
+        """Send lovelace from the practice wallet. `late` pretends that it arrives after the 24 hours."""
+        self.catch_up()
+        found = self._mints.mint_at(address, account)
+        if found is None:
+            raise refused(404, "No transaction of yours has this deposit address.")
+        sender = wallet_of(account)
+        returned = 0
+
+        def receive(mint: MintRow) -> MintRow:
+            nonlocal returned
+            event = _payment(mint, amount, late=late)
+            total = mint.received + amount
+            returned = max(total - mint.cost, 0) if event is Event.PAY_MORE else 0
+            paid = self._on(mint, event, about=_about_payment(event, total, mint.cost))
+            kept = 0 if mint.status == Status.CANCELED else total - returned
+            return dataclasses.replace(paid, received=kept, issuer_address=mint.issuer_address or sender)
+
+        return Payment(self._happen(found.uuid, account, receive), sender, amount, returned)
+
+    def _happen(self, uuid: str, account: str, work: Callable[[MintRow], MintRow]) -> MintRow:
+        """Do one thing to a transaction of this account, now."""
+        self.catch_up()
+        if self._mints.mint(uuid, account) is None:
+            raise refused(404, "No transaction of yours has this identifier.")
+        now = self.now()
+
+        def change(mint: MintRow, assets: list[AssetRow]) -> Mint:
+            changed = work(mint)
+            return self._timed(changed, now), _followed(mint, changed, assets)
+
+        return self._mints.change(uuid, change)[0]
+
+    def _due(self, mint: MintRow, assets: list[AssetRow], now: float) -> Mint:
+        """What happens by itself at the moment it was due."""
+        moment = mint.due
+        if moment is None or moment > now:  # somebody else was here first
+            return mint, assets
+        is_over = mint.status != Status.REFUND and moment >= expiry(mint)
+        changed = self._on(mint, _by_funds(mint, "expire"), moment) if is_over else self._confirmed(mint, moment)
+        return self._timed(changed, moment), _followed(mint, changed, assets)
+
+    def _confirmed(self, mint: MintRow, moment: float | None = None) -> MintRow:
+        """The next block: it takes what is waiting for it, if the ledger allows."""
+        limit = self._options.ledger.max_tx_bytes
+        if mint.status == Status.WAITING and mint.received < mint.cost:
+            raise refused(409, "There is nothing to confirm: the cost was not paid.")
+        if mint.status != Status.PROCESSING:
+            changed = self._on(mint, Event.CONFIRM, moment)
+            return dataclasses.replace(changed, received=0) if mint.status == Status.REFUND else changed
+        if mint.transaction_bytes > limit:
+            reason = f"The transaction has {mint.transaction_bytes} bytes; the ledger takes at most {limit}."
+            return self._on(mint, Event.REJECT, moment, reason)
+        return self._on(mint, Event.CONFIRM_ROYALTIES if mint.has_royalties else Event.CONFIRM, moment)
+
+    def _forced(self, mint: MintRow) -> MintRow:
+        if mint.is_forced:
+            raise refused(409, "This transaction was forced before; that is done once.")
+        changed = self._on(mint, Event.FORCE)
+        policy = lock(self.now())
+        return dataclasses.replace(changed, is_forced=True, **policy.fields())
+
+    def _on(self, mint: MintRow, event: Event, moment: float | None = None, about: str = "") -> MintRow:
+        return after(mint, event, self.now() if moment is None else moment, about)
+
+    def _timed(self, mint: MintRow, moment: float) -> MintRow:
+        """The same with the time of what happens next by itself."""
+        due: float | None = None
+        if mint.status not in ENDS:
+            wait = self._wait(mint)
+            due = expiry(mint) if wait is None else moment + wait
+            due = due if mint.status == Status.REFUND else min(due, expiry(mint))
+        return dataclasses.replace(mint, due=due)
+
+    def _wait(self, mint: MintRow) -> float | None:
+        """Seconds until the next block does something; None when only the 24 hours can end."""
+        if mint.status == Status.WAITING and mint.received >= mint.cost:
+            return self._options.seen_seconds
+        return self._options.block_seconds if mint.status in (*BEING_MINTED, Status.REFUND) else None
+
+
+def expiry(mint: MintRow) -> float:
+    """When the policy locks, in Unix time: nothing can be minted after it."""
+    return time_at(mint.invalid_slot, PREPROD).timestamp()
+
+
+def wallet_of(account: str) -> str:
+    """The practice wallet's own address: each account has one, and always the same."""
+    key = blake2b(f"practice wallet of {account}".encode(), digest_size=28).digest()
+    return key_address(key, network=TEST_NETWORK)
+
+
+def _payment(mint: MintRow, amount: int, *, late: bool) -> Event:
+    """Which event a payment is. One that comes after the end is late whatever its amount."""
+    if late or mint.status == Status.CANCELED:
+        return Event.PAY_LATE
+    if mint.received >= mint.cost:
+        return Event.PAY_AGAIN
+    total = mint.received + amount
+    if total < mint.cost:
+        return Event.PAY_LESS
+    return Event.PAY_EXACT if total == mint.cost else Event.PAY_MORE
+
+
+def _about_payment(event: Event, total: int, cost: int) -> str:
+    about = {
+        Event.PAY_LESS: f"Received {ada_text(total)} of {ada_text(cost)} ADA. Waiting for the rest.",
+        Event.PAY_EXACT: "Paid. Waiting for the chain to confirm the payment.",
+        Event.PAY_MORE: f"Paid, and {ada_text(total - cost)} ADA returned. Waiting for the chain to confirm.",
+        Event.PAY_LATE: "The payment came too late and is returned.",
+    }
+    return about.get(event, "")
+
+
+def _by_funds(mint: MintRow, event: str) -> Event:
+    return Event(f"{event}_{'paid' if mint.received else 'unpaid'}")
+
+
+def _followed(before: MintRow, mint: MintRow, assets: list[AssetRow]) -> list[AssetRow]:
+    """The assets after their transaction changed: they follow its status; royalties are those of who has them."""
+    if before.status == mint.status:
+        return assets
+    return [
+        dataclasses.replace(
+            asset,
+            status=mint.status,
+            updated_on=mint.updated_on,
+            royalties_minted=asset.has_royalties and mint.royalties_minted,
+            royalties_minted_on=mint.royalties_minted_on if asset.has_royalties else None,
+            royalties_burned=asset.has_royalties and mint.royalties_burned,
+            royalties_burned_on=mint.royalties_burned_on if asset.has_royalties else None,
+        )
+        for asset in assets
+    ]

@@ -1,0 +1,58 @@
+"""How the service answers: JSON as UTF-8, refusals in the form of the endpoint that was asked."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.messages.faults import shortened
+
+NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+TOKEN_PATHS = "/auth/"  # noqa: S105 - a path, not a password
+
+
+def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer. What belongs to an account is never kept by a cache on the way."""
+    return Response(encoded(body), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+
+
+def encoded(body: Any) -> bytes:
+    """JSON as the service writes it."""
+    return _JSON.encode(body).encode()
+
+
+def refusal_body(path: str, said: str) -> dict[str, str]:
+    """One sentence in the form of the address that was asked: at the token endpoints a TokenError (contract 7)."""
+    if path.startswith(TOKEN_PATHS):
+        return {"error": "invalid_request", "error_description": said}
+    return {"detail": said}
+
+
+def answer_refusal(request: Request, error: Exception) -> Response:
+    """A refusal of our own."""
+    assert isinstance(error, RefusalError)
+    said: Any = error.body
+    if isinstance(said, dict) and said.keys() == {"detail"}:  # by a guard that does not know who was asked
+        said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
+    return answer(shortened(said), error.status, error.headers)
+
+
+def answer_http_error(request: Request, error: Exception) -> Response:
+    """An address or a method that does not exist; token endpoints answer in their own form (contract 7)."""
+    assert isinstance(error, HTTPException)
+    return answer(refusal_body(request.url.path, error.detail), error.status_code, error.headers)
+
+
+def answer_full_disk(request: Request, _error: Exception) -> Response:
+    """SQLite could not write: nothing of the request was kept."""
+    return answer_http_error(request, HTTPException(507, "The practice service could not write to its disk."))
+
+
+def answer_crash(request: Request, _error: Exception) -> Response:
+    """A bug of ours: said so, without saying where."""
+    return answer_http_error(request, HTTPException(500, "The practice service failed. Its log says more."))

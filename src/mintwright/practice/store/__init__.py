@@ -1,0 +1,1 @@
+"""What the service keeps: SQL rows, files, accounts and tokens."""

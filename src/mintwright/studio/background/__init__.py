@@ -1,0 +1,1 @@
+"""Work beside the event loop: detached threads, supervised tasks, batches, late imports."""

@@ -1,0 +1,199 @@
+"""Originals that were moved are found again: by name and size, then proven by SHA-256. Blocking: for a thread.
+
+A file with the bytes of an art is that art, whatever it is called now. Of art that was never looked at nothing was
+uploaded yet and nothing is known but name, size and date: it is taken for a file only where that one alone has all.
+"""
+
+import hashlib
+import os
+import stat
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from unicodedata import normalize
+
+from mintwright.domain.project import Art
+from mintwright.regular_files import open_regular
+from mintwright.studio.disk.drives import IsStopped
+
+_CHUNK_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One that was found: size in bytes, modified in ns."""
+
+    path: Path
+    size: int
+    modified_ns: int
+
+
+@dataclass(slots=True)
+class Search:
+    """How far a search is, and whether it was asked to end."""
+
+    wanted: int
+    seen: int = 0  # files
+    found: int = 0
+    is_stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where art is now, and for which art there is a file of its name that is another one.
+
+    `by_name` is the art that could be compared by name, size and date alone: nobody ever looked at its content.
+    """
+
+    files: Mapping[int, File]
+    others: frozenset[int] = frozenset()
+    by_name: frozenset[int] = frozenset()
+
+
+def missing(all_art: Iterable[Art]) -> frozenset[int]:
+    """The art whose file is not where it was. One that cannot be asked after, by a fault of its drive, is not."""
+    return frozenset(art.id for art in all_art if _is_gone(art.path))
+
+
+def find(all_art: Iterable[Art], place: Path, search: Search, is_stopped: IsStopped) -> Found:
+    """Look for this art in a folder with all that is below it, or in one file. What cannot be read is passed over.
+
+    `is_stopped` is asked at each step (studio.drives).
+    """
+
+    def ends() -> bool:
+        """Whether to look no further; what was found so far is kept."""
+        return is_stopped() or search.is_stopped
+
+    wanted = tuple(all_art)
+    seen = _Seen({art.size for art in wanted}, ends)
+    for file in _files(place, search, ends):
+        seen.add(file)
+    found: dict[int, File] = {}
+    others: set[int] = set()
+    for art in wanted:
+        if ends():
+            break
+        file = seen.proven(art) if art.sha256 else seen.only(art)
+        if file is not None:
+            found[art.id] = file
+            search.found = len(found)
+        elif _name(art.path) in seen.names:
+            others.add(art.id)
+    by_name = frozenset(art.id for art in wanted if art.id in found and not art.sha256)
+    return Found(found, frozenset(others), by_name)
+
+
+@dataclass(slots=True)
+class _Pool:
+    """Files of which each is read at most once, and only until the wanted one is there."""
+
+    files: list[File] = field(default_factory=list[File])
+    read: int = 0  # of them, from the first on
+    by_digest: dict[str, File] = field(default_factory=dict[str, File])
+
+
+class _Seen:
+    """The files of a folder that may be some art. Ten thousand of one size, or one name, are no slower than others."""
+
+    def __init__(self, sizes: set[int], ends: IsStopped) -> None:
+        self.names: set[str] = set()
+        self._sizes = sizes
+        self._ends = ends
+        self._of_size: defaultdict[int, _Pool] = defaultdict(_Pool)
+        self._of_name: defaultdict[tuple[int, str], _Pool] = defaultdict(_Pool)
+        self._digests: dict[Path, str] = {}
+
+    def add(self, file: File) -> None:
+        """Take in that this file is there."""
+        name = _name(file.path)
+        self.names.add(name)
+        if file.size in self._sizes:
+            self._of_size[file.size].files.append(file)
+            self._of_name[file.size, name].files.append(file)
+
+    def only(self, art: Art) -> File | None:
+        """The one file of its name and size, if it was not modified since it was added either."""
+        named = self._of_name[art.size, _name(art.path)].files
+        return named[0] if len(named) == 1 and named[0].modified_ns == art.modified_ns else None
+
+    def proven(self, art: Art) -> File | None:
+        """A file with its content; rather one of its name, where several have it."""
+        named, sized = self._of_name[art.size, _name(art.path)], self._of_size[art.size]
+        return self._with(art.sha256, named) or self._with(art.sha256, sized)
+
+    def _with(self, sha256: str, pool: _Pool) -> File | None:
+        while sha256 not in pool.by_digest and pool.read < len(pool.files) and not self._ends():
+            file = pool.files[pool.read]
+            pool.read += 1
+            if file.path not in self._digests:
+                self._digests[file.path] = _digest(file, self._ends)
+            pool.by_digest.setdefault(self._digests[file.path], file)
+        return pool.by_digest.get(sha256)
+
+
+def _digest(file: File, ends: IsStopped) -> str:
+    """The SHA-256 of a file; empty where it cannot be read, or became another one meanwhile."""
+    digest = hashlib.sha256()
+    try:
+        with open_regular(file.path) as content:
+            while chunk := content.read(_CHUNK_BYTES):
+                if ends():
+                    return ""
+                digest.update(chunk)
+            facts = os.fstat(content.fileno())
+    except (OSError, ValueError):
+        return ""
+    return digest.hexdigest() if (facts.st_size, facts.st_mtime_ns) == (file.size, file.modified_ns) else ""
+
+
+def _files(place: Path, search: Search, ends: IsStopped) -> Iterator[File]:
+    """Every file there and below; links to folders are not followed."""
+    folders, first = [place], True
+    while folders and not ends():
+        folder = folders.pop()
+        if first and (file := _file(folder)) is not None:
+            yield file
+            return
+        first = False
+        with suppress(OSError, ValueError), os.scandir(folder) as entries:
+            for entry in entries:
+                if ends():
+                    return
+                if _is_folder(entry):
+                    folders.append(Path(entry.path))
+                elif (file := _file(Path(entry.path))) is not None:
+                    search.seen += 1
+                    yield file
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:
+        return False
+
+
+def _file(path: Path) -> File | None:
+    try:
+        facts = path.stat()
+    except (OSError, ValueError):
+        return None
+    return File(path, facts.st_size, facts.st_mtime_ns) if stat.S_ISREG(facts.st_mode) else None
+
+
+def _is_gone(path: Path) -> bool:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
+
+
+def _name(path: Path) -> str:
+    """As people see names: macOS writes accents otherwise than Windows, and neither tells large letters from small."""
+    return normalize("NFC", path.name).casefold()

@@ -1,0 +1,227 @@
+"""What the artist writes about each piece of art. Memory leads, the disk follows within half a second."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.naming import asset_name_from, title_from
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.draft_journal import draft_of, save_drafts
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.history import Edit, History
+from mintwright.studio.projects import Contents
+
+if TYPE_CHECKING:
+    from mintwright.domain.assets.checks import Problem
+
+log = logging.getLogger(__name__)
+
+AUTOSAVE_SECONDS = 0.5
+RETRY_SECONDS = 5.0  # after the disk refused
+
+_LABELS = {
+    "name": Sentence("drafting", "Edit title"),
+    "asset_name": Sentence("drafting", "Edit name on the chain"),
+    "description": Sentence("drafting", "Edit description"),
+    "amount": Sentence("drafting", "Edit quantity"),
+    "is_auto": Sentence("drafting", "Edit automatic processing"),
+    "royalties_rate": Sentence("drafting", "Edit royalties"),
+    "royalties": Sentence("drafting", "Edit royalties"),
+    "attrs": Sentence("drafting", "Edit attributes"),
+    "files": Sentence("drafting", "Edit further files"),
+}
+_EDIT = Sentence("drafting", "Edit details")
+_OUR_FAULT = Sentence(
+    "drafting", "Something went wrong inside Mintwright, so this is not saved yet. Keep it open; it tries on."
+)
+
+
+def label_of(field: str) -> Sentence:
+    """What an edit of this field is called in the history."""
+    return _LABELS.get(field, _EDIT)
+
+
+def fields_of(draft: Draft) -> dict[str, Any]:
+    """What is written in a draft, by the names of its fields."""
+    return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
+
+
+class Drafting:
+    """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        history: History,
+        contents: Contents,
+        *,
+        path_of: Callable[[int], Path],
+        network: Callable[[], Network],
+        refused: "Callable[[int], tuple[Problem, ...]]",
+    ) -> None:
+        """`refused` says what the service refused of this art before."""
+        self.problem: Sentence | None = None  # why the drafts could not be saved
+        self._database = database
+        self._changes = changes
+        self._history = history
+        self._path_of = path_of
+        self._network = network
+        self._refused = refused
+        self._unsaved: dict[int, Draft] = {}
+        self._saving: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
+        self.show(contents)
+
+    def show(self, contents: Contents) -> None:
+        """Take over the drafts of another project."""
+        self._project_id = contents.project.id
+        self._texts = dict(contents.drafts)
+        self._drafts: dict[int, Draft] = {}
+        self._history.clear()
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was written is on disk."""
+        return not self._unsaved
+
+    @property
+    def unsaved(self) -> Mapping[int, Draft]:
+        """What is not on the disk, by art id."""
+        return MappingProxyType(self._unsaved)
+
+    def draft(self, art_id: int) -> Draft:
+        """What is written about this art; defaults made from its file name when nothing is yet."""
+        found = self._drafts.get(art_id)
+        if found is None:
+            text = self._texts.get(art_id)
+            found = self._blank(art_id) if text is None else draft_of(art_id, text)
+            self._drafts[art_id] = found
+        return found
+
+    def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
+        """The drafts of several, in this order."""
+        return tuple(self.draft(art_id) for art_id in art_ids)
+
+    def _blank(self, art_id: int) -> Draft:
+        title = title_from(self._path_of(art_id))
+        return Draft(art_id=art_id, name=title, asset_name=asset_name_from(title))
+
+    # --- Editing
+
+    def edit(self, art_id: int, **changes: Any) -> None:
+        """Change fields of one draft; the first one named is what the artist edited and gives the step its label.
+
+        Typing on in the same fields is one step until somebody seals the history.
+        """
+        label = label_of(next(iter(changes), ""))
+        self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
+
+    def edit_many(self, art_ids: Iterable[int], label: Sentence, **changes: Any) -> None:
+        """Change the same fields of several drafts, as one step of the history."""
+        self._edit(label, dict.fromkeys(art_ids, changes))
+
+    def edit_each(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]]) -> None:
+        """Change several drafts, each in its own way, as one step of the history."""
+        self._edit(label, changes)
+
+    def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
+        before = {art_id: self.draft(art_id) for art_id in changes}
+        after = {art_id: replace(before[art_id], **fields) for art_id, fields in changes.items()}
+        changed = [art_id for art_id in after if after[art_id] != before[art_id]]
+        if not changed:
+            return
+        back = {art_id: before[art_id] for art_id in changed}
+        forth = {art_id: after[art_id] for art_id in changed}
+        self._put(forth)
+        undo, redo = partial(self._put, back), partial(self._put, forth)
+        self._history.record(Edit(label, undo, redo, merges, frozenset(changed)))
+
+    def _put(self, drafts: Mapping[int, Draft]) -> None:
+        self._drafts.update(drafts)
+        self._unsaved.update(drafts)
+        self._changes.announce(Kind.DRAFTS, drafts)
+        self._save_soon()
+
+    # --- What is wrong
+
+    def problems(self, art_id: int) -> "tuple[Problem, ...]":
+        """What is wrong with one draft on the current network, and what the service there refused of it."""
+        from mintwright.domain.assets.checks import check_draft
+
+        return (*check_draft(self.draft(art_id), network=self._network()), *self._refused(art_id))
+
+    # --- Saving
+
+    async def flush(self) -> None:
+        """Write what is not on disk yet. Raises LibraryError."""
+        async with self._flushing:
+            while self._unsaved:
+                drafts = dict(self._unsaved)
+                try:
+                    await self._database.write(self.saving())
+                except LibraryError as error:
+                    self._say(error.sentence)
+                    raise
+                self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
+                self._say(None)
+                self._changes.announce(Kind.DRAFTS, drafts)
+
+    def saving(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what is not on disk at this moment."""
+        return partial(self._save_all, drafts=tuple(self._unsaved.values()))
+
+    def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
+        save_drafts(connection, self._project_id, drafts)
+
+    def _say(self, problem: Sentence | None) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            self._changes.announce(Kind.DRAFTS)
+
+    def _save_soon(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # before the loop runs: the next edit, or the end, writes this one too
+        if self._saving is None or self._saving.done():
+            self._saving = loop.create_task(self._autosave())
+
+    async def _autosave(self) -> None:
+        delay = AUTOSAVE_SECONDS
+        while self._unsaved:
+            await asyncio.sleep(delay)
+            try:
+                await self.flush()
+            except LibraryError as error:
+                log.info("drafts could not be saved: %s", error.details)
+                delay = RETRY_SECONDS
+            except Exception:
+                log.exception("drafts could not be saved, which is a bug")
+                self._say(_OUR_FAULT)
+                delay = RETRY_SECONDS
+
+    async def leave(self) -> None:
+        """Write everything before another project is opened. Raises LibraryError; then this one stays open."""
+        try:
+            await self.close()
+        except BaseException:
+            self._save_soon()  # on and on, as before
+            raise
+
+    async def close(self) -> None:
+        """Write everything before the program ends; what the disk refuses is not tried again. Raises LibraryError."""
+        saving, self._saving = self._saving, None
+        if saving is not None:
+            saving.cancel()
+            await asyncio.wait([saving])
+        await self.flush()

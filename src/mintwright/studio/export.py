@@ -1,0 +1,178 @@
+"""Files an artist takes away: a receipt as the service's own words, and the saving of what was made elsewhere."""
+
+import asyncio
+import errno
+import json
+import os
+import re
+import secrets
+import stat
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import NO_ROOM
+from mintwright.studio.background.detached import beside
+
+PATIENCE_SECONDS = 10.0  # with a drive
+LONGEST_TITLE = 80  # characters
+LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
+INDENT = 2
+USUAL = 0o666  # of which the system takes what the artist's umask keeps from others
+OWN, EVERYBODY = 0o600, 0o777
+
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+_FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, which could hide the suffix; no characters
+    r'[\x00-\x1f\x7f-\x9f/\\:*?"<>|\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+'
+)
+_DEVICES = re.compile(
+    r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)", re.IGNORECASE
+)  # of Windows
+_TOO_LONG = frozenset({errno.ENAMETOOLONG, errno.EINVAL})
+
+
+class ExportError(MintwrightError):
+    """A file could not be written."""
+
+
+async def save(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all. Raises ExportError, also where the drive does not answer in time."""
+    is_over = threading.Event()
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await beside(partial(_replace, path, content, is_over), "saving")
+    except TimeoutError as error:
+        said = Sentence(
+            "exporting",
+            "{name} could not be saved: the drive does not answer. Connect it again, or choose another place.",
+            name=path.name,
+        )
+        raise ExportError(said, details=str(path)) from error
+    except OSError as error:
+        raise ExportError(_why_not(path, error), details=str(error)) from error
+    finally:
+        is_over.set()
+
+
+def _why_not(path: Path, error: OSError) -> Sentence:
+    if error.errno in NO_ROOM:
+        return Sentence(
+            "exporting",
+            "{name} could not be saved: there is no room in {folder}. Choose another disk, or free some space there.",
+            name=path.name,
+            folder=str(path.parent),
+        )
+    reason = error.strerror or str(error)
+    if error.errno in _TOO_LONG:
+        return Sentence(
+            "exporting",
+            "{name} could not be saved: {reason}. Give it another, shorter name.",
+            name=path.name,
+            reason=reason,
+        )
+    return Sentence(
+        "exporting",
+        "{name} could not be saved: {reason}. Choose another place, or close the program that has it open.",
+        name=path.name,
+        reason=reason,
+    )
+
+
+async def save_answer(path: Path, mint: Mint) -> None:
+    """Write one mint in its own words; a long answer takes half a second, in a thread. Raises ExportError."""
+    await save(path, await asyncio.to_thread(receipt_json, mint))
+
+
+def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
+    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own.
+
+    Nothing is replaced once it `is_over`: the artist was told that it was not saved.
+    """
+    known = _mode(path)
+    made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
+    first = USUAL if known is None else known & OWN  # nobody reads the new words who could not read the old ones
+    handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        if known is not None:
+            made.chmod(known)
+        if is_over.is_set():
+            raise TimeoutError
+        made.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            made.unlink()
+        raise
+
+
+def _mode(path: Path) -> int | None:
+    """The modes of a file that is there; None where there is none, or where files have no modes."""
+    if os.name != "posix" or not path.is_file():
+        return None
+    return stat.S_IMODE(path.stat().st_mode) & EVERYBODY
+
+
+def file_name(title: str, kind: Sentence, suffix: str) -> str:
+    """A name that every system takes: "Night Garden receipt.pdf"."""
+    end = f"{kind}{suffix}"
+    plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:LONGEST_TITLE]
+    room = LONGEST_NAME - len(end.encode()) - len("_ ")
+    plain = plain.encode()[:room].decode(errors="ignore").strip(". ")
+    return f"{'_' if _DEVICES.match(plain) else ''}{plain} {end}".strip()
+
+
+def receipt_json(mint: Mint) -> bytes:
+    """One mint in its own words: what was asked and what was answered, each number and letter as it was written.
+
+    Only the white space is ours. An answer that is no JSON is kept as one text.
+    """
+    about = {
+        "title": mint.title,
+        "network": mint.network.value,
+        "service": mint.base_url,
+        "state": mint.state.value,
+        "artist_noted": mint.noted.value if mint.noted else None,
+        "prepared_on": mint.prepared_on.isoformat(),
+        "sent_on": mint.sent_on.isoformat() if mint.sent_on else None,
+        "answered_on": mint.answered_on.isoformat() if mint.answered_on else None,
+        "http_status": mint.answer_status,
+        "request_sha256": mint.sha256,
+    }
+    parts = [f"{json.dumps(name)}:{json.dumps(value, ensure_ascii=False)}" for name, value in about.items()]
+    parts += [
+        f'"{name}":{_as_json(raw)}'
+        for name, raw in (("request", mint.body), ("answer", mint.answer), ("transaction", mint.transaction))
+    ]
+    return ("".join(_pretty("{" + ",".join(parts) + "}")) + "\n").encode("utf-8", "replace")
+
+
+def _as_json(raw: bytes | None) -> str:
+    if raw is None:
+        return "null"
+    try:
+        parse_json(raw)
+    except RecordError:
+        return json.dumps(raw.decode("utf-8", "replace"), ensure_ascii=False)
+    return raw.decode("utf-8-sig")
+
+
+def _pretty(text: str) -> Iterator[str]:
+    """The same tokens, one member a line. A parser would lose digits, escapes and the order it does not care for."""
+    depth, before = 0, ""
+    for found in _TOKENS.finditer(text):  # one by one: all at once would hold every thread
+        sign = found[0]
+        opens, closes = sign in ("{", "["), sign in ("}", "]")
+        depth -= closes
+        begins = before in ("{", "[", ",")
+        if begins != closes:
+            yield "\n" + " " * INDENT * depth
+        yield ": " if sign == ":" else sign
+        depth += opens
+        before = sign

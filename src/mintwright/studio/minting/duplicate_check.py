@@ -1,0 +1,126 @@
+"""Which assets may have been sent already, so that a mint of them would make a second set."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.networks import Network
+from mintwright.studio.minting.asset_identity import MarkedMints, Marks, marks_of_mint
+from mintwright.studio.minting.mint_errors import SecondSetError
+
+MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
+NEVER_MINTED = frozenset({"canceled", "refund"})  # of a transaction that made nothing (live-service facts)
+MAY_STILL_BE = frozenset(
+    {"rejected", "error"}
+)  # nothing was minted, but the service may try again (live-service facts)
+
+
+class Doubt(Enum):
+    """Why nobody knows of any of some earlier mints that it made something, or will if it is paid."""
+
+    UNKNOWN = auto()  # whether the service took one of them
+    FAILED = auto()  # they made nothing so far, but may still
+
+
+@dataclass(frozen=True, slots=True)
+class SentBefore:
+    """The mints that asked for `count` of some assets already: `mint` is the newest of them, `ids` names them all.
+
+    `whole` is the newest that asked for all of them together; `is_under_way`: `mint` is being sent at this moment.
+    `doubt` is None where at least one of them exists.
+    """
+
+    mint: Mint
+    count: int
+    ids: frozenset[int]
+    is_under_way: bool = False
+    whole: Mint | None = None
+    doubt: Doubt | None = None
+
+
+class SecondSets:
+    """Finds the mints that share assets, and remembers of which the artist said that she knows.
+
+    That is remembered in memory only: after a restart she is asked again.
+    """
+
+    def __init__(
+        self,
+        marked: MarkedMints,
+        mint_of: Callable[[int], Mint | None],
+        *,
+        is_under_way: Callable[[int], bool],
+        status_of: Callable[[int], str],
+    ) -> None:
+        """`mint_of` gives None for one that was discarded, `status_of` the status of a mint's transaction."""
+        self._marked = marked
+        self._mint_of = mint_of
+        self._is_under_way = is_under_way
+        self._status_of = status_of
+        self._known: dict[int, frozenset[int]] = {}
+
+    def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> SentBefore | None:
+        """The mints on this network, whichever account or address they went through, that may have made, or are
+        about to make, some of these; `but` is not among them. A long journal is read on the side: `MarkedMints` tells
+        when it was, and has to be waited for before anything is sent.
+        """
+        self._marked.look()
+        sharing = [self._marked.sharing(marks) for marks in wanted]
+        found = {mint.id: mint for mint in self._mints(sharing, network) if mint.id != but and self._may_exist(mint)}
+        if not found:
+            return None
+        count = sum(not ids.isdisjoint(found) for ids in sharing)
+        newest = found[max(found)]
+        under_way = newest.state is MintState.SENDING or self._is_under_way(newest.id)
+        all_of_it = [mint_id for mint_id in found if all(mint_id in ids for ids in sharing)]
+        whole = found[max(all_of_it)] if all_of_it else None
+        return SentBefore(newest, count, frozenset(found), under_way, whole, self._doubt(found.values()))
+
+    def _doubt(self, found: Iterable[Mint]) -> Doubt | None:
+        doubts = {self._doubt_of(mint) for mint in found}
+        if None in doubts:
+            return None
+        return Doubt.UNKNOWN if Doubt.UNKNOWN in doubts else Doubt.FAILED
+
+    def _doubt_of(self, mint: Mint) -> Doubt | None:
+        if mint.state is MintState.UNKNOWN and mint.noted is None:
+            return Doubt.UNKNOWN
+        return Doubt.FAILED if self._status_of(mint.id) in MAY_STILL_BE else None
+
+    def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
+        """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""
+        self._marked.look()
+        mints = self._mints([self._marked.sharing(marks) for marks in wanted], network)
+        lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
+        return max(lying, key=lambda mint: mint.id, default=None)
+
+    def know(self, mint_id: int, ids: frozenset[int]) -> None:
+        """The artist knows that this mint makes a second set of what these others made."""
+        self._known[mint_id] = self._known.get(mint_id, frozenset()) | ids
+
+    def require_known(self, mint: Mint, *, either_way: bool = False) -> None:
+        """Raise SecondSetError where a mint shares assets with one that the artist did not say she knows of.
+
+        `either_way`: or of which she said so the other way round, when both were under way together.
+        """
+        known = self._known.get(mint.id, frozenset())
+        if either_way:
+            known |= {other for other, ids in self._known.items() if mint.id in ids}
+        before = self.before(marks_of_mint(mint), mint.network, but=mint.id)
+        if before is not None and not before.ids <= known:
+            raise SecondSetError(before)
+
+    def _mints(self, sharing: Sequence[set[int]], network: Network) -> list[Mint]:
+        """Those of these mints that are on this network and were not discarded."""
+        mints = (self._mint_of(mint_id) for mint_id in set[int]().union(*sharing))
+        return [mint for mint in mints if mint is not None and mint.network is network]
+
+    def _may_exist(self, mint: Mint) -> bool:
+        return self._counts(mint) and self._status_of(mint.id) not in NEVER_MINTED
+
+    def _counts(self, mint: Mint) -> bool:
+        """Whether something of it may exist now, or will if it is left alone."""
+        if mint.state is MintState.PREPARED:
+            return self._is_under_way(mint.id)
+        return mint.state in MAY_EXIST and mint.noted is not Verdict.NOT_MINTED

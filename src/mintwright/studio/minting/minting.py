@@ -1,0 +1,421 @@
+"""Minting: an intent that is written down before it is sent, and an answer that is written down before it counts."""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from mintwright.domain.assets.problems import Problem
+from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.sentences import Sentence
+from mintwright.library import mint_journal as journal
+from mintwright.library.art_journal import wrong_references
+from mintwright.library.database import Connection, Database, Work
+from mintwright.library.disk_reserve import Room
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafts import Drafting
+from mintwright.studio.minting.asset_identity import MarkedMints, marks_of_requests
+from mintwright.studio.minting.duplicate_check import SecondSets
+from mintwright.studio.minting.mint_cache import MintMemory
+from mintwright.studio.minting.mint_errors import MintError, SecondSetError
+from mintwright.studio.minting.outcome_recorder import Recording
+from mintwright.studio.minting.rejections import Refusals
+from mintwright.studio.minting.review import Review, held, named_in, outdated, standing_of, unseen
+from mintwright.studio.minting.submission import Outcome, answer_from_file, send_once
+from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.projects import Projects
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset, about_to_be_sent
+from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.uploads import Uploads
+
+__all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondSetError", "StepState"]
+
+SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
+
+_TOO_LARGE = Sentence(
+    "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
+)
+
+_WRONG_FILE = Sentence(
+    "minting",
+    "The network holds something else than one of the files of this mint, so it was not sent. Discard it, upload the "
+    "file anew and mint again.",
+)
+
+
+class Minting:
+    """The mints of this profile, newest first. Announces Kind.MINTS."""
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        session: Session,
+        projects: Projects,
+        uploads: Uploads,
+        drafting: Drafting,
+        mints: Sequence[Mint],
+        *,
+        room: Room,
+        lack: Callable[[int], Lack | None],
+        interrupted: Sequence[int] = (),
+    ) -> None:
+        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture.
+
+        `interrupted` are mints of which the journal does not say yet that their outcome is unknown.
+        """
+        self._interrupted = tuple(interrupted)
+        self._database = database
+        self._changes = changes
+        self._session = session
+        self._projects = projects
+        self._uploads = uploads
+        self._drafting = drafting
+        self._room = room
+        self._lack = lack
+        self._memory = MintMemory(database, changes, mints, look_again=lambda mint: self._refusals.look_again(mint))
+        self._recording = Recording(database, room, self._memory)
+        self._marked = MarkedMints(self.mints, was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
+        self._second_sets = SecondSets(
+            self._marked,
+            self._memory.get,
+            is_under_way=lambda mint_id: mint_id in self._sending,
+            status_of=lambda mint_id: self.receipt(mint_id).transaction_status,
+        )
+        self._refusals = Refusals(
+            self._memory.oldest_first, drafting.drafts, lambda art_id: uploads.item(art_id).stored
+        )
+        self._sending: dict[int, asyncio.Task[Mint]] = {}
+        self._to_be_sent: set[int] = set()  # those of them that are not yet marked as being sent
+        self._writing: set[asyncio.Task[Mint]] = set()
+        self._confirming = asyncio.Lock()
+
+    # --- Asking
+
+    def mints(self) -> tuple[Mint, ...]:
+        """Every mint, newest first."""
+        return self._memory.newest_first()
+
+    def mint_by_id(self, mint_id: int) -> Mint:
+        """One mint. Raises KeyError."""
+        return self._memory.by_id(mint_id)
+
+    def receipt(self, mint_id: int) -> Receipt:
+        """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
+        return self._as_it_stands(self._memory.receipts.of(self._memory.by_id(mint_id)))
+
+    async def whole_receipt(self, mint_id: int) -> Receipt:
+        """What came of one mint, however long it takes to read. Raises KeyError."""
+        return self._as_it_stands(await self._memory.receipts.whole(self._memory.by_id(mint_id)))
+
+    def _as_it_stands(self, receipt: Receipt) -> Receipt:
+        """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
+        return about_to_be_sent(receipt) if receipt.mint.id in self._to_be_sent else receipt
+
+    def refusals(self, art_id: int) -> tuple[Problem, ...]:
+        """What the service refused of this art the last time, as far as the draft still says it."""
+        return self._refusals.problems(art_id, self._session.place)
+
+    def review(self, art_ids: Sequence[int], title: str = "") -> Review:
+        """Look at what would be minted: one id makes one object, several make a collection."""
+        from mintwright.domain.assets.checks import check_collection
+        from mintwright.domain.assets.forecast import forecast
+        from mintwright.domain.assets.requests import build_requests
+
+        drafts = self._drafting.drafts(art_ids)
+        standing = standing_of(drafts, self._uploads.item)
+        stored = standing.stored
+        network = self._session.network
+        review = Review(
+            art_ids=tuple(art_ids),
+            title=title.strip() or (drafts[0].name if len(drafts) == 1 else self._projects.current_collection.name),
+            is_collection=len(drafts) > 1,
+            network=network,
+            place=self._session.place,
+            problems=(
+                *standing.problems,
+                *check_collection(drafts, network=network, stored=stored),
+                *held(drafts, network),
+                *unseen(drafts, self._uploads.item, self._lack),
+                *outdated(drafts, self._uploads.item, self._uploads.was_resaved),
+                *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
+            ),
+            waiting=standing.waiting,
+        )
+        if review.errors or review.waiting:
+            return review
+        requests = build_requests(drafts, stored)
+        wanted = marks_of_requests(requests, art_ids)
+        return replace(
+            review,
+            requests=requests,
+            forecast=forecast(requests),
+            sent_before=self._second_sets.before(wanted, network),
+            left_unsent=self._second_sets.left_unsent(wanted, network),
+        )
+
+    def look_at_files(self, art_ids: Sequence[int]) -> None:
+        """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
+        self._uploads.look_for_resaved(named_in(self._drafting.drafts(art_ids)))
+
+    # --- Doing
+
+    async def mint(self, review: Review) -> Mint:
+        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised.
+
+        One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same.
+        Raises SecondSetError where more may exist by now than the review said and the artist agreed to.
+        """
+        async with self._confirming:
+            await self._marked.read_all()
+            if (intent := self._intent_of(review)) is None:
+                await self._memory.catch_up(is_ours=self._is_ours)
+                intent = await self.prepare(review)
+            sending = self._begun(intent.id, review.known)
+        return await asyncio.shield(sending)
+
+    def _intent_of(self, review: Review) -> Mint | None:
+        """The intent that asks for exactly this and is not ended, if there is one; not one that is being sent and of
+        which she knows: then she wants another.
+        """
+        from mintwright.domain.assets.wire import digest
+
+        if not review.ready or review.place != self._session.place:
+            return None
+        sha256 = digest(review.body())
+        open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
+        same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
+        here = (mint for mint in same if mint.place == review.place)
+        ours = (mint for mint in here if self._may_be_joined(mint, review))
+        return next(ours, None)
+
+    def _may_be_joined(self, mint: Mint, review: Review) -> bool:
+        if mint.id in self._sending:
+            return mint.id not in review.known
+        return mint.state is MintState.PREPARED
+
+    def _is_ours(self, mint: Mint) -> bool:
+        """Whether memory knows how a mint stands before the journal does: it is being sent, or that was interrupted."""
+        return mint.id in self._interrupted or (mint.id in self._sending and mint.state is not MintState.PREPARED)
+
+    def _require_no_wrong_file(self, art_ids: Sequence[int]) -> None:
+        """What was found out about a file after the review counts. Raises MintError where the network holds another."""
+        items = (self._uploads.item(art_id) for art_id in named_in(self._drafting.drafts(art_ids)))
+        said = next((item.problem for item in items if item.proof is not None and item.proof.is_wrong), None)
+        if said is not None:
+            raise MintError(said)
+
+    async def prepare(self, review: Review) -> Mint:
+        """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
+
+        Raises MintError for a review that is not ready or was made elsewhere, SecondSetError as `mint` does,
+        SignInRequired, LibraryError.
+        """
+        from mintwright.domain.assets.wire import digest
+
+        await self._marked.read_all()
+        if not review.ready:
+            raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
+        if review.is_too_large and not review.accepts_size:
+            raise MintError(_TOO_LARGE)
+        if review.place != self._session.place:
+            raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
+        self._require_no_wrong_file(review.art_ids)
+        account = self._session.account_at(review.place)
+        before = self._second_sets.before(marks_of_requests(review.requests, review.art_ids), review.network)
+        if before is not None and not before.ids <= review.known:
+            raise SecondSetError(before)
+        body = review.body()
+        add = partial(
+            journal.add_mint,
+            project_id=self._projects.current.id,
+            title=review.title.encode("utf-8", "replace").decode(),
+            network=review.network,
+            base_url=account.base_url,
+            account=account.id,
+            art_ids=review.art_ids,
+            is_collection=review.is_collection,
+            body=body,
+            sha256=digest(body),
+        )
+        writing = asyncio.ensure_future(self._written(add))
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
+
+    async def _written(self, work: Work[Mint]) -> Mint:
+        return self._memory.take(await self._database.write(work, durable=True))
+
+    async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
+        """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
+
+        `knowing` are the ids of the mints of which the artist says that this makes a second set of theirs. Raises
+        SecondSetError where there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
+        """
+        await self._marked.read_all()
+        return await asyncio.shield(self._begun(mint_id, knowing))
+
+    def _begun(self, mint_id: int, knowing: frozenset[int]) -> "asyncio.Task[Mint]":
+        """The task that sends a mint; from now on it counts as sent before. Raises SecondSetError, KeyError."""
+        task = self._sending.get(mint_id)
+        if task is None:
+            self._second_sets.know(mint_id, knowing)
+            self._second_sets.require_known(self._memory.by_id(mint_id))
+            task = asyncio.get_running_loop().create_task(self._send(mint_id))
+            self._sending[mint_id] = task
+            self._to_be_sent.add(mint_id)
+            task.add_done_callback(partial(self._sent, mint_id))
+            self._changes.announce(Kind.MINTS, {mint_id})
+        return task
+
+    def _sent(self, mint_id: int, task: "asyncio.Task[Mint]") -> None:
+        del self._sending[mint_id]
+        self._to_be_sent.discard(mint_id)
+        self._changes.announce(Kind.MINTS, {mint_id})
+        if not task.cancelled():
+            task.exception()  # whoever waits hears of it; nobody may be left
+
+    async def _send(self, mint_id: int) -> Mint:
+        """Check, mark as being sent, send, record. Between the mark and the record nothing may be repeated."""
+        from mintwright.domain.assets.wire import digest
+
+        mint = self._memory.by_id(mint_id)
+        if mint.place != self._session.place:
+            raise MintError(self._elsewhere(mint))
+        if digest(mint.body) != mint.sha256:
+            damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
+            raise MintError(damaged)
+        account = self._session.account_at(mint.place)
+        await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+        await self._require_no_wrong_reference(mint)
+        await self._room.keep(len(mint.art_ids))
+        started = await self._marked_as_sending(mint_id)
+        self._to_be_sent.discard(mint_id)
+        return await self._recording.record(mint_id, await send_once(account.service, started))
+
+    async def _require_no_wrong_reference(self, mint: Mint) -> None:
+        """What was found out about a file after the mint was prepared counts too. Raises MintError."""
+        wrong = await self._database.read(partial(wrong_references, place=mint.place))
+        if any(json.dumps(reference).encode() in mint.body for reference in wrong):
+            raise MintError(_WRONG_FILE)
+
+    async def _marked_as_sending(self, mint_id: int) -> Mint:
+        """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
+        while True:
+            seen = await self._memory.catch_up(is_ours=self._is_ours)
+            await self._marked.read_all()
+            mint = self._memory.get(mint_id)
+            if mint is None:
+                raise MintError(Sentence("minting", "This mint was discarded meanwhile, so it was not sent."))
+            if mint.state is not MintState.PREPARED:
+                raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
+            self._second_sets.require_known(mint, either_way=True)
+            begin = partial(journal.begin_sending, mint_id=mint_id, seen=seen)
+            if (started := await self._database.write(begin, durable=True)) is not None:
+                return self._memory.take(started)
+            await self._memory.load_again(mint_id)
+
+    def _elsewhere(self, mint: Mint) -> Sentence:
+        if not self._session.is_at(mint.network, mint.base_url):
+            return Sentence(
+                "minting", "This was prepared for {address}. Go back to that network to send it.", address=mint.base_url
+            )
+        if name := self._session.name_of(mint.account):
+            return Sentence("minting", "This was prepared as {account}. Choose that account to send it.", account=name)
+        return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
+
+    async def discard(self, mint_id: int) -> None:
+        """Drop a mint that was never sent. Raises MintError when it was, or is being sent."""
+        if mint_id in self._sending and mint_id not in self._to_be_sent:
+            raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
+        if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
+            raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
+        self._memory.drop(mint_id)
+
+    async def note(self, mint_id: int, verdict: Verdict | None) -> None:
+        """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
+
+        Nothing is sent. Raises MintError when the outcome is known, LibraryError.
+        """
+        await self.write_interrupted()
+        note = partial(journal.note_verdict, mint_id=mint_id, verdict=verdict)
+        noted = await self._database.write(note, durable=True)
+        if noted is None:
+            raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
+        self._memory.take(noted)
+
+    async def keep_transaction(self, mint_id: int, record: bytes) -> None:
+        """Keep what the service said last about a transaction."""
+        if self._memory.by_id(mint_id).transaction != record:
+            keep = partial(journal.set_transaction, mint_id=mint_id, record=record)
+            await self._memory.take_with_receipt(await self._database.write(keep))
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether a mint is under way: its answer would be lost with the program."""
+        return bool(self._sending)
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether a mint is under way of which nobody knows yet what came of it."""
+        return bool(self._sending.keys() - self._recording.in_hand.keys())
+
+    @property
+    def in_hand(self) -> Mapping[int, Outcome]:
+        """What came of mints, by their ids, and is not on the disk."""
+        return self._recording.in_hand
+
+    async def write_interrupted(self) -> None:
+        """Write what the journal had no room for at the start. Raises LibraryError."""
+        if self._interrupted:
+            await self._memory.interrupted(self._interrupted)
+            self._interrupted = ()
+
+    async def save_in_hand(self) -> None:
+        """Try once more to write what came of mints. Raises LibraryError."""
+        await self._recording.save()
+
+    def saving_in_hand(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what came of mints and is not on the disk at this moment."""
+        return self._recording.saving()
+
+    async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:
+        """Write an answer that was saved elsewhere, where nobody knows here what came of that mint; False elsewhere.
+
+        Only that a mint was answered is taken from a file, and only the service's own bytes, which are read anew. That
+        nothing was minted never is: a mint that may exist would be sent a second time. Raises LibraryError.
+        """
+        mint = self._memory.get(mint_id)
+        if mint is None or mint.sha256 != sha256 or mint.state is not MintState.UNKNOWN:
+            return False
+        if (read := await answer_from_file(mint, outcome)) is None:
+            return False
+        if self._memory.get(mint_id) != mint:  # it became known while the answer was read
+            return False
+        await self._recording.write(mint_id, read)
+        return True
+
+    def is_undecided(self, mint_id: int, sha256: str) -> bool:
+        """Whether this is a mint of which nobody knows here what came of it."""
+        mint = self._memory.get(mint_id)
+        return mint is not None and mint.sha256 == sha256 and mint.state is MintState.UNKNOWN
+
+    async def close(self) -> None:
+        """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once.
+
+        Where all that is missing is a disk that does not answer, it is not waited for without end: what came of the
+        mints is still in hand then, and what was not sent yet is not sent any more.
+        """
+        self._recording.hurry()
+        self._session.hurry()
+        while self._sending or self._writing:
+            done, _ = await asyncio.wait((*self._sending.values(), *self._writing), timeout=SILENT_SECONDS)
+            await asyncio.sleep(0)
+            if not done and self._sending.keys() <= self._to_be_sent | self._recording.in_hand.keys():
+                for mint_id in self._to_be_sent:
+                    self._sending[mint_id].cancel()
+                break
+        await self._marked.close()
+        await self._memory.receipts.close()

@@ -1,0 +1,151 @@
+"""Writing down what came of a sending, so that no answer is lost while the program lives."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from types import MappingProxyType
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import mint_journal as journal
+from mintwright.library.database import Connection, Database
+from mintwright.library.disk_reserve import Room
+from mintwright.library.errors import GoneError, LibraryError
+from mintwright.studio.minting.mint_cache import MintMemory
+from mintwright.studio.minting.submission import Outcome
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an answer on a disk that refuses it
+
+_OUR_FAULT = Sentence("minting", "Something went wrong inside Mintwright.")
+
+
+class Recording:
+    """Writes outcomes, durably. While the disk refuses, memory keeps them and it is tried on."""
+
+    def __init__(self, database: Database, room: Room, memory: MintMemory) -> None:
+        """`room` on the disk was kept for answers; it is given back when the disk is full."""
+        self._database = database
+        self._room = room
+        self._memory = memory
+        self._is_closing = False
+        self._stirred = asyncio.Event()  # something was saved, or the program ends: whoever waits tries again
+        self._in_hand: dict[int, Outcome] = {}
+
+    @property
+    def in_hand(self) -> Mapping[int, Outcome]:
+        """What came of mints, by their ids, and is not on the disk."""
+        return MappingProxyType(self._in_hand)
+
+    def hurry(self) -> None:
+        """The program ends: try once more, and wait for no better time."""
+        self._is_closing = True
+        self._stirred.set()
+
+    async def record(self, mint_id: int, outcome: Outcome) -> Mint:
+        """Write what came of this mint, unless somebody else saved it meanwhile. It is in hand until it is on the disk.
+
+        Raises LibraryError only where the program ends before the disk takes it, or the mint is gone from the journal.
+        """
+        self._in_hand[mint_id] = outcome
+        delay = FIRST_PAUSE
+        while (mint := self._saved_by_others(mint_id)) is None:
+            try:
+                return await self.write(mint_id, outcome)
+            except GoneError:
+                raise
+            except LibraryError as error:
+                if await self._room.give():
+                    continue
+                self._tell(mint_id, outcome, error.sentence)
+                if self._is_closing:
+                    log.error("mint %s could not be recorded: %s", mint_id, error.details)
+                    raise
+            except Exception:
+                self._tell(mint_id, outcome, _OUR_FAULT)
+                raise
+            await self._pause(delay)
+            delay = min(LONGEST_PAUSE, delay * 2)
+        return mint
+
+    def _saved_by_others(self, mint_id: int) -> Mint | None:
+        return None if mint_id in self._in_hand else self._memory.get(mint_id)
+
+    def _tell(self, mint_id: int, outcome: Outcome, reason: Sentence) -> None:
+        """Let memory know what the disk does not."""
+        mint = self._memory.get(mint_id)
+        if mint is not None and mint_id in self._in_hand:
+            self._memory.take(_unsaved(mint, outcome, reason))
+
+    async def _pause(self, seconds: float) -> None:
+        if self._is_closing:
+            return
+        self._stirred.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stirred.wait()
+
+    async def save(self) -> None:
+        """Try once more to write what is in hand; the same outcome twice changes nothing. Raises LibraryError."""
+        for mint_id, outcome in tuple(self._in_hand.items()):
+            with suppress(GoneError):
+                await self.write(mint_id, outcome)
+
+    def saving(self) -> Callable[[Connection], None]:
+        """The change of the journal that saves what is in hand at this moment."""
+        return partial(_end_all, outcomes=dict(self._in_hand))
+
+    async def write(self, mint_id: int, outcome: Outcome) -> Mint:
+        """Write what came of this mint, once. Raises LibraryError."""
+        try:
+            recorded = await self._database.write(partial(end_of, mint_id=mint_id, outcome=outcome), durable=True)
+        except GoneError:
+            if outcome.state is MintState.PREPARED:  # it was discarded, and of what was not sent there is no answer
+                self._let_go(mint_id)
+            raise
+        self._let_go(mint_id)
+        return await self._memory.take_with_receipt(recorded)
+
+    def _let_go(self, mint_id: int) -> None:
+        if self._in_hand.pop(mint_id, None) is not None:
+            self._stirred.set()
+
+
+def _end_all(connection: Connection, outcomes: Mapping[int, Outcome]) -> None:
+    for mint_id, outcome in outcomes.items():
+        with suppress(GoneError):
+            end_of(connection, mint_id, outcome)
+
+
+def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
+    """Write what came of a mint into the journal. Raises LibraryError."""
+    return journal.end_sending(
+        connection,
+        mint_id=mint_id,
+        state=outcome.state,
+        answer=outcome.answer,
+        status=outcome.status,
+        problem=outcome.problem,
+        details=outcome.details,
+        refusal=outcome.refusal,
+    )
+
+
+def _unsaved(mint: Mint, outcome: Outcome, reason: Sentence) -> Mint:
+    """The mint as memory knows it while the disk does not."""
+    unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=reason)
+    return replace(
+        mint,
+        state=outcome.state,
+        answer=outcome.answer,
+        answer_status=outcome.status,
+        answered_on=datetime.now(UTC),
+        problem=unsaved,
+        details=outcome.details,
+        refusal=outcome.refusal,
+    )

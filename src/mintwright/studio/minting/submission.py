@@ -1,0 +1,122 @@
+"""Sending a mint's frozen bytes, once, and saying truly what came of it."""
+
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.receipt import compare, read_answer
+from mintwright.studio.session.sign_in import SignInRequired
+
+if TYPE_CHECKING:
+    from mintwright.api.client import CreationAnswer, MintingService
+    from mintwright.api.errors import Refused
+
+log = logging.getLogger(__name__)
+
+INTERRUPTED = Sentence(
+    "minting",
+    "Mintwright ended while this was being sent, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+OUR_FAULT = Sentence(
+    "minting",
+    "Something went wrong inside Mintwright while this was being sent, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+UNREADABLE = Sentence(
+    "minting",
+    "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
+    "Ask the service before you mint it again.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of sending. `prepared` means that nothing was minted and it may be sent again."""
+
+    state: MintState
+    answer: bytes | None = None
+    status: int | None = None
+    problem: Sentence | None = None
+    details: str = ""
+    refusal: tuple[FieldError, ...] = ()
+
+
+async def send_once(service: "MintingService", mint: Mint) -> Outcome:
+    """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
+    from mintwright.api.errors import (
+        AnsweredError,
+        BadCredential,
+        NotAuthorised,
+        NotReached,
+        NotRenewed,
+        OutcomeUnknown,
+        RateLimited,
+        Refused,
+    )
+    from mintwright.api.responses import apart
+
+    answer: CreationAnswer | None = None
+    try:
+        answer = await service.send_creation(mint.body)
+        return await apart(len(answer.raw), answered, mint, answer)
+    except Refused as error:
+        said, details = error.sentence, _details(error)
+        return Outcome(MintState.REFUSED, status=error.status, problem=said, details=details, refusal=error.fields)
+    except (NotReached, NotAuthorised, NotRenewed, RateLimited, SignInRequired, BadCredential) as error:
+        return Outcome(MintState.PREPARED, problem=error.sentence, details=error.details)
+    except OutcomeUnknown as error:
+        return Outcome(MintState.UNKNOWN, error.raw or None, error.status, error.sentence, error.details)
+    except AnsweredError as error:  # a redirect, which asks to be sent elsewhere
+        return Outcome(MintState.REFUSED, status=error.status, problem=error.sentence, details=error.details)
+    except MintwrightError as error:
+        return Outcome(MintState.UNKNOWN, problem=error.sentence, details=error.details)
+    except Exception as error:
+        log.exception("sending a mint failed in a way that is a bug")
+        raw, status = (answer.raw, answer.status) if answer else (None, None)
+        return Outcome(MintState.UNKNOWN, raw, status, OUR_FAULT, type(error).__name__)
+
+
+def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
+    """What an answer means. It is kept whatever it says; where it is not what was asked, that is said too."""
+    from mintwright.api.redaction import details_text
+
+    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
+    read = read_answer(said)
+    if not read.is_readable:
+        details = details_text(body=answer.raw)
+        return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, details)
+    differences = compare(said, read)
+    problem = None
+    if differences:
+        problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
+    return Outcome(
+        MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
+    )
+
+
+async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
+    """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it."""
+    from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, apart
+
+    raw = said.answer
+    if said.state is not MintState.ANSWERED or raw is None or said.status is None or not 200 <= said.status < 300:
+        return None
+    if len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
+        return None
+    outcome = await apart(len(raw), answered, mint, CreationAnswer(said.status, raw))
+    return outcome if outcome.state is MintState.ANSWERED else None
+
+
+def _details(error: "Refused") -> str:
+    """What the service said about each field, then the rest; assets are counted from 1 for people."""
+    fields = (
+        f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"
+        f"{'.'.join(map(str, fault.field)) or 'the whole'}: {fault.message}"
+        for fault in error.fields
+    )
+    return "\n".join([*fields, error.details])

@@ -1,0 +1,343 @@
+"""Looking after mints that are not finished: asks the service every ten seconds, and never gives up."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from math import isinf
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network, Place
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.supervised_task import OUR_FAULT, LastingTask, told_without_text
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting.minting import MintError, Minting
+from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, Turns
+from mintwright.studio.minting.poll_support import Offering
+from mintwright.studio.receipts.mint_status import FAILED, FINAL, HELD
+from mintwright.studio.session.session import Session, SessionState
+from mintwright.studio.session.sign_in import Account
+
+log = logging.getLogger(__name__)
+
+EVERY_SECONDS = 10.0
+PRACTICE_SECONDS = 1.0  # while a practice payment is on its way: the artist is watching
+TOLD_AFTER = 2  # failures in a row: one alone is nothing to worry an artist with
+
+_NOT_NOW = Sentence("watching", "Payments are not being watched just now: {reason}")
+_UNCERTAIN = Sentence("watching", "This may be old, because asking failed. {reason} It is asked again by itself.")
+_UNKNOWN = Sentence(
+    "watching",
+    "The service does not know this transaction. It is asked again by itself, ever more rarely. Ask the service, "
+    "naming the transaction.",
+)
+_FORGOTTEN = Sentence(
+    "watching",
+    "The service does not know this transaction any more, so what is shown here may be old. It is asked again by "
+    "itself, ever more rarely. Ask the service, naming the transaction.",
+)
+_NOT_OFFERED = Sentence(
+    "watching", "This service does not say how a mint goes on. Follow it on the service’s own site."
+)
+
+
+@dataclass(slots=True)
+class _SignIn:
+    """What is known of one place since one sign-in; the next one begins anew. `held` is why all have to wait."""
+
+    account: Account
+    turns: Turns
+    offering: Offering = field(default_factory=Offering)
+    held: Sentence | None = None
+
+
+class Watching:
+    """Keeps the transactions of open mints fresh. Announces Kind.MINTS for those of which there is trouble to tell.
+
+    `GET /v1/transactions/<uuid>/` is beyond the contract: `Offering` finds out whether it is to be had.
+    """
+
+    def __init__(self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS) -> None:
+        """`every` is the pace of a mint that is answered, in seconds."""
+        self._changes = changes
+        self._session = session
+        self._minting = minting
+        self._every = every
+        self._sign_ins: dict[Place, _SignIn] = {}
+        self._asking: dict[int, asyncio.Task[None]] = {}
+        self._troubles: dict[int, Sentence] = {}  # by mint
+        self._paid: set[int] = set()  # on the practice network, from here
+        self._woken = asyncio.Event()
+        self._unsubscribe: list[Callable[[], None]] = []
+        self._watch = LastingTask("watching payments", self._ask_in_turn, changed=self._announce_open)
+
+    def start(self) -> None:
+        """Begin to ask for each open mint of the current network."""
+        if not self._unsubscribe:
+            self._unsubscribe += [self._changes.subscribe(Kind.MINTS, lambda _: self._look_for_news())]
+            self._unsubscribe += [self._changes.subscribe(Kind.SESSION, lambda _: self._woken.set())]
+            self._watch.start()
+
+    async def close(self) -> None:
+        """Stop asking."""
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        await self._watch.close()
+
+    # --- Asking
+
+    def trouble(self, mint_id: int) -> Sentence | None:
+        """Why nobody knows just now how an open mint goes on; None while it is watched well. Raises KeyError."""
+        sign_in = self._sign_ins.get(self._minting.mint_by_id(mint_id).place)
+        reason = self._watch.reason or (sign_in.held if sign_in else None)
+        return self._troubles.get(mint_id) if reason is None else _NOT_NOW.filled(reason=reason)
+
+    def is_first_asking(self, mint_id: int) -> bool:
+        """Whether nothing was heard of a mint's transaction yet because it is being asked for the first time, or will
+        be in a moment. Raises KeyError.
+        """
+        mint = self._minting.mint_by_id(mint_id)
+        if not self._unsubscribe or not self._is_here(mint) or self.trouble(mint_id) is not None:
+            return False
+        is_new = self._sign_in_at(mint.place).turns.is_new(mint_id)
+        return is_new and mint.state is MintState.ANSWERED and mint.transaction is None
+
+    async def refresh(self, mint_id: int) -> Sentence | None:
+        """Ask now; why there was nothing to hear, or None. Raises MintwrightError."""
+        mint = self._minting.mint_by_id(mint_id)
+        if not self._is_here(mint):
+            return None
+        sign_in = self._sign_in_at(mint.place)
+        await self._ask_service(sign_in, mint, is_glance=False)
+        if mint_id not in self._asking:
+            self._settle(sign_in, mint_id)
+        self._woken.set()
+        return _NOT_OFFERED if sign_in.offering.is_off else self._troubles.get(mint_id)
+
+    async def pay_practice(self, mint_id: int) -> None:
+        """Pay a mint of the practice network from its wallet, and watch closely until it is done.
+
+        Raises MintwrightError.
+        """
+        from mintwright.api.practice_client import Rehearsal
+
+        await self.refresh(mint_id)
+        mint, receipt = self._minting.mint_by_id(mint_id), self._minting.receipt(mint_id)
+        may_be_paid = receipt.cost is not None and bool(receipt.deposit_address)
+        if mint.network is not Network.PRACTICE or not self._is_here(mint) or not may_be_paid:
+            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
+        assert receipt.cost is not None
+        rehearsal = Rehearsal(self._session.service)
+        if receipt.transaction_status == HELD:
+            await rehearsal.release(receipt.transaction_uuid)
+        await rehearsal.pay(receipt.deposit_address, receipt.cost)
+        self.look_now(mint_id)
+        with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
+            await self.refresh(mint_id)
+
+    def look_now(self, *mint_ids: int) -> None:
+        """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""
+        self._paid.update(mint_ids)
+        if self._session.state is SessionState.SIGNED_IN:
+            turns = self._sign_in_at(self._session.place).turns
+            turns.wake(self._open_mints(), _now())
+            turns.wake(mint_ids, _now(), first=True)
+        self._woken.set()
+
+    # --- Whose turn it is
+
+    async def _ask_in_turn(self) -> None:
+        """Begin with whoever's turn it is, wait for the next turn or for news, and so on."""
+        try:
+            while True:
+                await self._session.when_signed_in()
+                self._woken.clear()
+                wait = self._begin_what_is_due(self._sign_in_at(self._session.place))
+                self._watch.goes_well()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):  # not wait_for: before Python 3.12 it can swallow a cancellation
+                        await self._woken.wait()
+        finally:
+            await self._stop_asking()
+
+    def _begin_what_is_due(self, sign_in: _SignIn) -> float | None:
+        """Ask for those whose turn it is; the seconds until somebody else's, None when only news can bring one."""
+        turns, wanted = sign_in.turns, self._wanted(sign_in)
+        while (mint_id := turns.next(wanted, _now())) is not None:
+            task = asyncio.get_running_loop().create_task(self._ask(sign_in, mint_id))
+            self._asking[mint_id] = task
+            task.add_done_callback(partial(self._was_asked, sign_in, mint_id))
+        following = turns.next_time(wanted)
+        return None if isinf(following) else max(0.0, following - _now())
+
+    def _wanted(self, sign_in: _SignIn) -> list[int]:
+        """The open mints that are worth asking for: not twice at once, nor what a service does not offer."""
+        mints = [mint_id for mint_id in self._open_mints() if mint_id not in self._asking]
+        if not sign_in.offering.is_off:
+            return mints
+        return [mint_id for mint_id in mints if not sign_in.turns.was_asked(mint_id)]
+
+    def _was_asked(self, sign_in: _SignIn, mint_id: int, task: "asyncio.Task[None]") -> None:
+        del self._asking[mint_id]
+        if task.cancelled() or task.exception() is not None:  # by nobody here: its turn comes again like any other's
+            sign_in.turns.failed(mint_id, _now())
+        if sign_in.turns.faults(mint_id) == 1:  # too early to tell of trouble, but it is not the first asking any more
+            self._changes.announce(Kind.MINTS, {mint_id})
+        self._woken.set()
+
+    async def _stop_asking(self) -> None:
+        asking = tuple(self._asking.values())
+        for task in asking:
+            task.cancel()
+        if asking:
+            await asyncio.wait(asking)
+
+    # --- One mint
+
+    async def _ask(self, sign_in: _SignIn, mint_id: int) -> None:
+        """Ask for one mint. Whatever goes wrong is this one's alone, unless the service asks all to wait."""
+        turns = sign_in.turns
+        try:
+            mint = self._minting.mint_by_id(mint_id)
+            if (await self._minting.whole_receipt(mint_id)).transaction_status in FINAL:  # it was not read before
+                turns.ended(mint_id)
+                return
+            await self._ask_service(sign_in, mint, is_glance=True, limit=turns.limit(mint_id))
+            self._settle(sign_in, mint_id)
+        except TimeoutError:
+            turns.was_late(mint_id, _now())
+            self._note_failure(sign_in, mint_id, Sentence("watching", "The service did not answer in time."))
+        except MintwrightError as error:
+            self._note_world(sign_in, mint_id, error)
+        except Exception as error:  # noqa: BLE001 - a bug in one mint's refresh is not the end of the others'
+            log.error("a transaction could not be asked for: %s", told_without_text(error))
+            turns.failed(mint_id, _now())
+            self._tell(mint_id, _NOT_NOW.filled(reason=OUR_FAULT))
+
+    async def _ask_service(self, sign_in: _SignIn, mint: Mint, *, is_glance: bool, limit: float | None = None) -> None:
+        """Ask and keep what was said. Raises MintwrightError; TimeoutError after `limit` seconds."""
+        uuid = (await self._minting.whole_receipt(mint.id)).transaction_uuid
+        if not uuid:
+            return
+        async with asyncio.timeout(limit):
+            answer = await sign_in.account.service.transaction(uuid, is_glance=is_glance)
+            if answer is None:
+                sign_in.offering.not_there(uuid)
+                await self._ask_for_list(sign_in)
+        if answer is not None:
+            sign_in.offering.answered(uuid)
+            await self._minting.keep_transaction(mint.id, answer.raw)
+
+    async def _ask_for_list(self, sign_in: _SignIn) -> None:
+        offering = sign_in.offering
+        if not offering.is_open_question:
+            return
+        try:
+            offering.has_list = await sign_in.account.service.lists_transactions()
+        except MintwrightError as error:
+            log.info("the list of transactions could not be asked for: %s", error.sentence)
+
+    def _settle(self, sign_in: _SignIn, mint_id: int) -> None:
+        """The service answered, if only that there is no such transaction."""
+        self._hold_no_longer(sign_in)
+        mint = self._minting.mint_by_id(mint_id)
+        uuid = self._minting.receipt(mint_id).transaction_uuid
+        if not uuid:
+            sign_in.turns.ended(mint_id)
+        elif sign_in.offering.is_absent(uuid):
+            sign_in.turns.failed(mint_id, _now(), longest=LONGEST_ABSENT)
+            self._tell(mint_id, _UNKNOWN if mint.transaction is None else _FORGOTTEN)
+            self._forgive_absence(sign_in)
+        else:
+            sign_in.turns.answered(mint_id, _now(), self._pace(mint_id))
+            self._tell(mint_id, None)
+
+    def _forgive_absence(self, sign_in: _SignIn) -> None:
+        """Where nothing is offered, nothing is missed."""
+        if sign_in.offering.is_off:
+            for mint_id in self._open_mints():
+                self._tell(mint_id, None)
+
+    def _pace(self, mint_id: int) -> float:
+        """Seconds until a mint that answered is asked for again."""
+        is_moving = self._minting.receipt(mint_id).transaction_status not in FAILED
+        return min(self._every, PRACTICE_SECONDS) if mint_id in self._paid and is_moving else self._every
+
+    # --- What went wrong
+
+    def _note_world(self, sign_in: _SignIn, mint_id: int, error: MintwrightError) -> None:
+        from mintwright.api.errors import RateLimited
+
+        log.info("a transaction could not be asked for: %s", error.sentence)
+        sign_in.turns.failed(mint_id, _now())
+        asked = getattr(error, "retry_after", None)
+        reason = getattr(error, "reason", error.sentence)  # without the advice to do what is done here
+        if isinstance(error, RateLimited) or asked is not None:
+            sign_in.turns.hold(_now(), asked)
+            sign_in.held = reason
+            self._announce_open()
+        else:
+            self._hold_no_longer(sign_in)
+            self._note_failure(sign_in, mint_id, reason)
+
+    def _note_failure(self, sign_in: _SignIn, mint_id: int, reason: Sentence) -> None:
+        if sign_in.turns.faults(mint_id) >= TOLD_AFTER:
+            self._tell(mint_id, _UNCERTAIN.filled(reason=reason))
+
+    def _hold_no_longer(self, sign_in: _SignIn) -> None:
+        if sign_in.held is not None and not sign_in.turns.is_held(_now()):
+            sign_in.held = None
+            self._announce_open()
+
+    def _tell(self, mint_id: int, trouble: Sentence | None) -> None:
+        if trouble == self._troubles.get(mint_id):
+            return
+        self._troubles.pop(mint_id, None)
+        if trouble is not None:
+            self._troubles[mint_id] = trouble
+        self._changes.announce(Kind.MINTS, {mint_id})
+
+    def _announce_open(self) -> None:
+        if open_mints := self._open_mints():
+            self._changes.announce(Kind.MINTS, open_mints)
+
+    # --- Where the artist is
+
+    def _look_for_news(self) -> None:
+        """A new receipt is completed at once: a collection's deposit address comes only this way."""
+        if self._session.state is not SessionState.SIGNED_IN:
+            return
+        turns = self._sign_in_at(self._session.place).turns
+        if any(not turns.was_asked(mint_id) for mint_id in self._open_mints()):
+            self._woken.set()
+
+    def _sign_in_at(self, place: Place) -> _SignIn:
+        """What is known of this place since its last sign-in. Raises SignInRequired."""
+        account, known = self._session.account_at(place), self._sign_ins.get(place)
+        if known is None or known.account is not account:
+            known = self._sign_ins[place] = _SignIn(account, Turns(self._every))
+        return known
+
+    def _open_mints(self) -> list[int]:
+        if self._session.state is not SessionState.SIGNED_IN:
+            return []
+        place = self._session.place
+        answered = (mint for mint in self._minting.mints() if mint.state is MintState.ANSWERED and mint.place == place)
+        return [mint.id for mint in answered if self._is_open(mint.id)]
+
+    def _is_open(self, mint_id: int) -> bool:
+        try:
+            return self._minting.receipt(mint_id).transaction_status not in FINAL
+        except Exception:  # noqa: BLE001 - one that cannot be read is asked for all the same, and fails on its own
+            return True
+
+    def _is_here(self, mint: Mint) -> bool:
+        """Nobody but the account that made a mint asks after it."""
+        return self._session.state is SessionState.SIGNED_IN and mint.place == self._session.place
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,227 @@
+"""Originals that are gone: which they are, and where they were found again. Announces Kind.FINDING."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from mintwright.domain.project import Art, UploadState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
+from mintwright.studio.disk.file_search import File, Found, Search, find, missing
+from mintwright.studio.previews.previews import Previews
+from mintwright.studio.uploads.uploads import Uploads
+
+log = logging.getLogger(__name__)
+
+_PAUSE = 0.25  # seconds between two words about how far it is
+_AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
+_STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
+
+_NEVER_ALONE = Sentence(
+    "finding",
+    "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a search came to, in art.
+
+    For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
+    `before` and `after` tell where the found ones were, and are now, by id.
+    """
+
+    wanted: int
+    found: int
+    others: int
+    by_name: int = 0
+    before: Mapping[int, File] = field(default_factory=dict[int, File])
+    after: Mapping[int, File] = field(default_factory=dict[int, File])
+
+    def in_words(self) -> Sentence:
+        """What the artist reads."""
+        said = self._counted()
+        if not self.by_name:
+            return said
+        never = counted(
+            self.by_name,
+            Sentence(
+                "finding",
+                "{said} 1 of them had never been looked at: it could only be compared by name, size and date, not by "
+                "content.",
+            ),
+            Sentence(
+                "finding",
+                "{said} {count} of them had never been looked at: they could only be compared by name, size and date, "
+                "not by content.",
+            ),
+        )
+        return (_NEVER_ALONE if self.wanted == 1 else never).filled(said=said, count=f"{self.by_name:,}")
+
+    def _counted(self) -> Sentence:
+        counts = {"found": f"{self.found:,}", "count": f"{self.wanted:,}", "missing": f"{self.wanted - self.found:,}"}
+        if self.found == self.wanted:
+            said = Sentence("finding", "Found all {count} originals.", **counts)
+            return counted(self.wanted, Sentence("finding", "Found the original."), said)
+        if self.others:
+            said = Sentence(
+                "finding",
+                "Found {found} of {count} originals, {missing} still missing. For {others} of them there is a file of "
+                "the same name with another content: it is another file and was not taken.",
+                **counts,
+            )
+            return said.filled(others=f"{self.others:,}")
+        return Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
+
+
+class Relocating:
+    """Looks for originals on threads that nobody waits for: a drive may not answer."""
+
+    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews, drives: Drives) -> None:
+        self._changes = changes
+        self._uploads = uploads
+        self._previews = previews
+        self._drives = drives
+        self._missing: frozenset[int] = frozenset()
+        self._looking: asyncio.Task[None] | None = None
+        self._heard: dict[int, None] = {}  # news of these came
+        self._to_look_at: dict[int, None] = {}
+        self.search: Search | None = None  # the one under way
+        self._unsubscribe = (
+            changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
+            changes.subscribe(Kind.ART, self._follow),
+        )
+
+    def start(self) -> None:
+        """Begin to look."""
+        self.look()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The art on the list whose file is not where it was, as far as is known."""
+        return tuple(art_id for art_id in self._uploads.order() if art_id in self._missing)
+
+    def is_missing(self, art_id: int) -> bool:
+        """Whether this art's file is not where it was, as far as is known."""
+        return art_id in self._missing
+
+    def _follow(self, art_ids: frozenset[Hashable]) -> None:
+        """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
+        self._heard.update(dict.fromkeys(art_id for art_id in art_ids if isinstance(art_id, int)))
+        self._go_on()
+
+    def look(self) -> None:
+        """Find out, on the side, which originals are gone."""
+        self._look_at(self._uploads.order())
+
+    def _look_at(self, art_ids: Iterable[int]) -> None:
+        self._to_look_at.update(dict.fromkeys(art_ids))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if (self._to_look_at or self._heard) and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+
+    async def _look(self) -> None:
+        while self._to_look_at or self._heard:
+            heard = _taken(self._heard)
+            self._to_look_at.update(dict.fromkeys(art_id for art_id in heard if self._is_in_question(art_id)))
+            now = _taken(self._to_look_at)
+            art = [self._uploads.art(art_id) for art_id in now if self._uploads.is_shown(art_id)]
+            gone = await self._gone(art)
+            before, self._missing = self._missing, (self._missing - set(now)) | gone
+            if before != self._missing:
+                self._changes.announce(Kind.FINDING)
+            await asyncio.sleep(0)  # the interface's turn, also where nothing had to be asked
+
+    def _is_in_question(self, art_id: int) -> bool:
+        """Whether a file may be gone, or there again."""
+        if not self._uploads.is_shown(art_id):
+            return False
+        return art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
+
+    async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
+        """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
+        nothing: frozenset[int] = frozenset()
+        asked = (_gone_from(drive, some) for drive, some in self._drives.grouped(art).items())
+        return nothing.union(*await asyncio.gather(*asked))
+
+    async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
+        """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
+
+        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError, and
+        SilentDriveError where the drive of that place does not answer: then nothing was changed.
+        """
+        self.stop()
+        ids = tuple(art_ids)
+        search = self.search = Search(len(ids))
+        try:
+            art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
+            found = await self._found(partial(find, art, place, search), place, search)
+            await self._take(found.files)
+            self._missing -= found.files.keys()
+        finally:
+            search.is_stopped = True
+            if self.search is search:
+                self.search = None
+            self._changes.announce(Kind.FINDING)
+        before = {one.id: File(one.path, one.size, one.modified_ns) for one in art if one.id in found.files}
+        return Outcome(len(art), len(before), len(found.others), len(found.by_name), before, found.files)
+
+    async def put(self, files: Mapping[int, File]) -> None:
+        """Say that art, by id, is in these files again, as a step back or forth of what was found does.
+
+        What is uploaded stays as it is. Raises LibraryError.
+        """
+        await self._take(files)
+        self._look_at(files)
+
+    async def _take(self, files: Mapping[int, File]) -> None:
+        await self._uploads.relocate(files)
+        async for piece in piecewise(files):
+            self._previews.try_again(piece)
+
+    def stop(self) -> None:
+        """End the search under way; what it found so far is kept."""
+        if self.search is not None:
+            self.search.is_stopped = True
+
+    async def _found(self, look: Callable[[IsStopped], Found], place: Path, search: Search) -> Found:
+        """Look on the threads of the place's drive, and tell how far it is. Raises SilentDriveError."""
+        finding = asyncio.ensure_future(self._drives.run(place, look))
+        while not (await asyncio.wait([finding], timeout=_PAUSE))[0]:
+            if search.is_stopped and not (await asyncio.wait([finding], timeout=_STOPPING))[0]:
+                finding.cancel()
+                return Found({})
+            self._changes.announce(Kind.FINDING)
+        return finding.result()
+
+    async def close(self) -> None:
+        """Let go of all that looks."""
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self.stop()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+
+async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:
+    try:
+        return await drive.run(partial(missing, art))
+    except SilentDriveError:
+        return frozenset()
+
+
+def _taken(line: dict[int, None]) -> tuple[int, ...]:
+    """The first of those in line, who are no longer."""
+    now = tuple(islice(line, _AT_ONCE))
+    for art_id in now:
+        del line[art_id]
+    return now

@@ -1,0 +1,295 @@
+"""Rehearsing on the practice network: a bad day at the service, and whatever can follow a mint, at a press."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from decimal import ROUND_UP, Decimal
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting.minting import MintError, Minting, Receipt
+from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.practice.practice_storage import PracticeSpace
+from mintwright.studio.receipts.mint_status import HELD
+from mintwright.studio.session.session import Session, SessionState
+from mintwright.studio.uploads.uploads import Uploads
+
+if TYPE_CHECKING:
+    from mintwright.api.practice_client import Rehearsal
+
+_T = TypeVar("_T")
+
+TOO_MUCH = Decimal(5)  # ADA more than asked for
+LOVELACE = Decimal("0.000001")
+
+_ONLY_HERE = Sentence("rehearsing", "Choose the practice network first. Nothing is rehearsed on another one.")
+_OUT_OF_REACH = Sentence(
+    "rehearsing",
+    "The practice tools cannot be reached: {reason} Close Mintwright and open it again; that brings fine weather.",
+)
+_IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
+_UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
+
+
+class Happening(Enum):
+    """What can befall a mint of the practice network: what the artist presses, and what comes of it."""
+
+    PAY = (
+        Sentence("rehearsing", "Pay what is asked"),
+        Sentence("rehearsing", "Everything goes well from here."),
+    )
+    PAY_LESS = (
+        Sentence("rehearsing", "Pay too little"),
+        Sentence("rehearsing", "Half of it is sent. The service waits for the rest."),
+    )
+    PAY_REST = (
+        Sentence("rehearsing", "Pay the rest"),
+        Sentence("rehearsing", "What is still missing is sent, and the mint goes on."),
+    )
+    PAY_MORE = (
+        Sentence("rehearsing", "Pay too much"),
+        Sentence("rehearsing", "5 ada more than asked for. They come back; the mint goes on."),
+    )
+    PAY_LATE = (
+        Sentence("rehearsing", "Pay too late"),
+        Sentence("rehearsing", "The payment arrives after the 24 hours and is sent back."),
+    )
+    CONFIRM = (
+        Sentence("rehearsing", "Confirm it now"),
+        Sentence("rehearsing", "The next block of the chain comes at once."),
+    )
+    REJECT = (
+        Sentence("rehearsing", "The chain rejects it"),
+        Sentence("rehearsing", "It is paid, then the chain does not take it."),
+    )
+    FAIL = (
+        Sentence("rehearsing", "The service fails"),
+        Sentence("rehearsing", "It is paid, then the service cannot mint it."),
+    )
+    SPLIT = (
+        Sentence("rehearsing", "It is split"),
+        Sentence("rehearsing", "It is paid, then minted in several transactions."),
+    )
+    EXPIRE = (
+        Sentence("rehearsing", "The 24 hours end"),
+        Sentence("rehearsing", "Too late to mint. What was paid goes back."),
+    )
+    RETRY = (
+        Sentence("rehearsing", "Mint it again"),
+        Sentence("rehearsing", "What was paid is used for another attempt."),
+    )
+    REFUND = (
+        Sentence("rehearsing", "Give it up"),
+        Sentence("rehearsing", "Nothing is minted. What was paid goes back."),
+    )
+
+    @property
+    def label(self) -> Sentence:
+        """What it is called on its button."""
+        return self.value[0]
+
+    @property
+    def promise(self) -> Sentence:
+        """What comes of it."""
+        return self.value[1]
+
+
+_H = Happening
+_TROUBLE = (_H.REJECT, _H.FAIL)
+_ENDS = (_H.EXPIRE, _H.REFUND)
+_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
+_BEING_MINTED = (_H.CONFIRM, *_TROUBLE, _H.EXPIRE)
+_MAY_HAPPEN = {
+    HELD: _UNPAID,
+    "waiting": _UNPAID,
+    "processing": (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE),
+    "royalties": _BEING_MINTED,
+    "burning": _BEING_MINTED,
+    "stand-by": _BEING_MINTED,
+    "rejected": (_H.RETRY, *_ENDS),
+    "error": (_H.RETRY, *_ENDS),
+    "refund": (_H.CONFIRM,),
+}
+_PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, *_ENDS)
+_PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, *_ENDS)
+_EVENTS = {_H.CONFIRM: "confirm", _H.REJECT: "reject", _H.FAIL: "fail", _H.SPLIT: "split", _H.EXPIRE: "expire"}
+
+
+class Rehearsing:
+    """The practice network's tools: weather, clock, and what follows a mint. Announces Kind.PRACTICE.
+
+    Nothing of it is remembered here: the service says what the weather is, and forgets it when it ends.
+    """
+
+    def __init__(
+        self, changes: Changes, session: Session, uploads: Uploads, minting: Minting, watching: Watching
+    ) -> None:
+        self.now: datetime | None = None
+        self.is_offered: bool | None = None
+        self._weather = FINE
+        self._changes = changes
+        self._session = session
+        self._uploads = uploads
+        self._minting = minting
+        self._watching = watching
+        self._received: dict[int, Decimal] = {}  # ADA, by mint, as far as it was paid from here
+        self._in_turn = asyncio.Lock()
+        self.space = PracticeSpace(session, uploads, minting)
+
+    # --- Asking
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the artist is on the practice network: everything here exists there only."""
+        return self._session.network is Network.PRACTICE
+
+    @property
+    def weather(self) -> Weather:
+        """What goes wrong now, as far as the service said; always fine away from the practice network."""
+        return self._weather if self.is_here else FINE
+
+    def mints(self) -> tuple[int, ...]:
+        """The mints something can still befall, newest first."""
+        return tuple(mint.id for mint in self._minting.mints() if self.may_befall(mint.id))
+
+    def may_befall(self, mint_id: int) -> tuple[Happening, ...]:
+        """What can befall a mint where it stands. Raises KeyError."""
+        mint = self._minting.mint_by_id(mint_id)
+        is_here = self.is_here and self._session.is_at(mint.network, mint.base_url)
+        if not is_here or mint.state is not MintState.ANSWERED:
+            return ()
+        receipt = self._minting.receipt(mint_id)
+        if not receipt.transaction_uuid or not receipt.deposit_address or receipt.cost is None:
+            return ()
+        if receipt.transaction_status == "waiting" and receipt.issuer_address:
+            return _PARTLY_PAID if self._missing(receipt) else _PAID
+        return _MAY_HAPPEN.get(receipt.transaction_status, ())
+
+    # --- Doing
+
+    async def look(self) -> None:
+        """Ask the service what the weather is, and the time of its chain. Raises MintwrightError."""
+        from mintwright.api.practice_client import NoPracticeToolsError
+
+        rehearsal = self._tools()
+        try:
+            async with self._in_turn:  # what was asked before a change is no news after it
+                self._weather = await _reached(rehearsal.weather())
+                await _reached(self.space.look(rehearsal))
+            self.now = await _reached(rehearsal.now())
+            self.is_offered = True
+        except NoPracticeToolsError:
+            self.is_offered = False
+        finally:
+            self._changes.announce(Kind.PRACTICE)
+
+    async def change(self, weather: Weather) -> None:
+        """Let this be the weather from the next request on. Raises MintwrightError."""
+        async with self._in_turn:  # of two quick choices the later one counts
+            self._weather = await _reached(self._tools().change_weather(weather))
+            self._changes.announce(Kind.PRACTICE)
+        self._uploads.try_now()  # whoever waits for another day looks at this one
+        self._watching.look_now()
+
+    async def clear(self) -> None:
+        """Let go of the files that practice holds, but for those a mint under way needs. Raises MintwrightError."""
+        async with self._in_turn:
+            await _reached(self.space.clear(self._tools()))
+        self._changes.announce(Kind.PRACTICE)
+
+    async def let_pass(self, seconds: int) -> None:
+        """Set the clock of the pretended chain forward; everything that is due happens. Raises MintwrightError."""
+        async with self._in_turn:
+            self.now = await _reached(self._tools().advance(seconds))
+            self._changes.announce(Kind.PRACTICE)
+        self._watching.look_now()
+
+    async def befall(self, mint_id: int, happening: Happening) -> None:
+        """Let this happen to a mint, with all that must come before it. Raises MintError and MintwrightError."""
+        from mintwright.api.errors import Refused
+
+        async with self._in_turn:
+            if happening not in self.may_befall(mint_id):
+                raise MintError(_IMPOSSIBLE)
+            try:
+                await self._carry_out(self._minting.receipt(mint_id), happening)
+            except Refused as error:
+                known = {404: _UNKNOWN, 409: _IMPOSSIBLE}.get(error.status)
+                if known is None:
+                    raise
+                raise MintError(known, details=error.details) from error
+            finally:
+                self._watching.look_now(mint_id)
+
+    # --- How
+
+    async def _carry_out(self, receipt: Receipt, happening: Happening) -> None:
+        rehearsal, uuid = self._tools(), receipt.transaction_uuid
+        if (amount := self._amount(receipt, happening)) is not None:
+            await self._pay(rehearsal, receipt, amount, late=happening is _H.PAY_LATE)
+        elif happening is _H.REFUND:
+            await rehearsal.refund(uuid)
+        elif happening is _H.RETRY:
+            await rehearsal.release(uuid)
+        else:
+            if happening in (*_TROUBLE, _H.SPLIT):
+                await self._get_minted(rehearsal, receipt)
+            await rehearsal.befall(uuid, _EVENTS[happening])
+
+    async def _get_minted(self, rehearsal: "Rehearsal", receipt: Receipt) -> None:
+        """Bring a mint as far as the chain: before that nothing can go wrong with it there."""
+        if receipt.transaction_status not in (HELD, "waiting"):
+            return
+        if not receipt.issuer_address:
+            assert receipt.cost is not None
+            await self._pay(rehearsal, receipt, receipt.cost, late=False)
+        await rehearsal.befall(receipt.transaction_uuid, "confirm")
+
+    async def _pay(self, rehearsal: "Rehearsal", receipt: Receipt, amount: Decimal, *, late: bool) -> None:
+        if receipt.transaction_status == HELD:
+            await rehearsal.release(receipt.transaction_uuid)
+        paid = await rehearsal.pay(receipt.deposit_address, amount, late=late)
+        if paid.received is not None:
+            self._received[receipt.mint.id] = paid.received
+
+    def _amount(self, receipt: Receipt, happening: Happening) -> Decimal | None:
+        """How much is paid, in ADA; None where nothing is."""
+        cost = receipt.cost or Decimal(0)
+        amounts: dict[Happening, Callable[[], Decimal]] = {
+            _H.PAY: lambda: cost,
+            _H.PAY_LESS: lambda: (cost / 2).quantize(LOVELACE, ROUND_UP),
+            _H.PAY_REST: lambda: self._missing(receipt),
+            _H.PAY_MORE: lambda: cost + TOO_MUCH,
+            _H.PAY_LATE: lambda: cost,
+        }
+        amount = amounts.get(happening)
+        return None if amount is None else amount()
+
+    def _missing(self, receipt: Receipt) -> Decimal:
+        """What is still to pay, in ADA; nothing where that is not known."""
+        cost = receipt.cost or Decimal(0)
+        return max(cost - self._received.get(receipt.mint.id, cost), Decimal(0))
+
+    def _tools(self) -> "Rehearsal":
+        """The service's own part for rehearsals. Raises MintError away from the practice network, SignInRequired."""
+        from mintwright.api.practice_client import Rehearsal
+
+        if not self.is_here or self._session.state is not SessionState.SIGNED_IN:
+            raise MintError(_ONLY_HERE)
+        return Rehearsal(self._session.service)
+
+
+async def _reached(asking: Awaitable[_T]) -> _T:
+    """What was asked. The weather never closes the practice tools, but a bad one keeps the sign-in from renewal."""
+    from mintwright.api.errors import NotRenewed
+
+    try:
+        return await asking
+    except NotRenewed as error:
+        raise MintwrightError(_OUT_OF_REACH.filled(reason=error.sentence), details=error.details) from error

@@ -1,0 +1,1 @@
+"""Small pictures of the art, and why there is none of some."""

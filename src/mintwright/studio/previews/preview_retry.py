@@ -1,0 +1,77 @@
+"""Looks from time to time whether a file of which there was no picture is another one by now, or there again."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from mintwright.studio.disk.drives import Drives, SilentDriveError
+from mintwright.studio.previews.preview_failures import Facts, Lacks, facts_of
+
+EVERY_SECONDS = 5.0
+AT_ONCE = 200  # files of one folder
+FOLDERS = 4  # that may be slow to answer at the same time
+
+
+class LookingAgain:
+    """Asks the drives, on their threads; a folder that does not answer is not asked again meanwhile."""
+
+    def __init__(
+        self, lacks: Lacks, path_of: Callable[[int], Path], try_again: Callable[[list[int]], None], drives: Drives
+    ) -> None:
+        """`path_of` raises KeyError for art nobody knows. `try_again` is told which art has changed."""
+        self._lacks = lacks
+        self._path_of = path_of
+        self._try_again = try_again
+        self._drives = drives
+        self._task: asyncio.Task[None] | None = None
+        self._asked: dict[Path, asyncio.Task[None]] = {}
+        self._from = 0
+
+    def start(self) -> None:
+        """Begin looking."""
+        self._task = asyncio.get_running_loop().create_task(self._look())
+
+    async def close(self) -> None:
+        """Stop looking. Waits for no drive."""
+        tasks = [*self._asked.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY_SECONDS)
+            if due := self._lacks.that_had_no_room():
+                self._try_again(due)
+            for folder, files in self._by_folder().items():
+                if folder not in self._asked and len(self._asked) < FOLDERS:
+                    self._asked[folder] = asyncio.get_running_loop().create_task(self._ask(folder, files))
+
+    def _by_folder(self) -> dict[Path, list[tuple[int, Path, Facts]]]:
+        """Some of the faults, others the next time, by where their files lie."""
+        found = self._lacks.that_may_change()
+        self._from = self._from + AT_ONCE if self._from + AT_ONCE < len(found) else 0
+        folders: dict[Path, list[tuple[int, Path, Facts]]] = defaultdict(list)
+        for (art_id, _), fault in found[self._from : self._from + AT_ONCE]:
+            with suppress(KeyError):  # of a project that was left meanwhile
+                path = self._path_of(art_id)
+                folders[path.parent].append((art_id, path, fault.facts))
+        return folders
+
+    async def _ask(self, folder: Path, files: list[tuple[int, Path, Facts]]) -> None:
+        try:
+            changed = await self._drives.of(folder).run(partial(_changed, files))
+            if changed:
+                self._try_again(changed)
+        except SilentDriveError:
+            pass  # it is asked again later
+        finally:
+            del self._asked[folder]
+
+
+def _changed(files: list[tuple[int, Path, Facts]]) -> list[int]:
+    """Which files are not what they were. Blocking."""
+    return [art_id for art_id, path, facts in files if facts_of(path) != facts]

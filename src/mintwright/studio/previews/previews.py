@@ -1,0 +1,325 @@
+"""Small pictures of the art: newest wish first, never on the artist's thread of the program, kept by bytes.
+
+Art that nobody scrolled to is glanced at while nobody wishes for anything, so that every damaged picture is found.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from mintwright.art.shared_limits import Sharing
+from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence
+from mintwright.library.thumbnail_cache import PreviewCache
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.previews.preview_failures import Fault, Lack, Lacks, attempt, facts_of
+from mintwright.studio.previews.preview_retry import LookingAgain
+
+__all__ = ["Lack", "Pixels", "Previews", "picture_of"]
+
+MEMORY_BYTES = 48 << 20
+WORKERS = 2  # for each drive: one that does not answer keeps its own
+LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
+GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
+PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
+PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
+LONGEST_SECONDS = 30.0  # of one picture, reading and drawing; after them others have its place
+
+Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
+NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A picture as plain data: straight-alpha RGBA bytes, row by row without padding, size in pixels."""
+
+    width: int
+    height: int
+    rgba: bytes
+
+
+class Previews:
+    """The thumbnails. Announces Kind.PREVIEWS."""
+
+    def __init__(
+        self, changes: Changes, folder: Path, art_of: Callable[[int], Art], drives: Drives | None = None
+    ) -> None:
+        """`folder` is the cache on disk, `art_of` raises KeyError for art nobody knows."""
+        self._changes = changes
+        self._drives = drives or Drives()
+        self._art_of = art_of
+        self._cache = PreviewCache(folder)
+        self._memory: OrderedDict[Key, Pixels] = OrderedDict()
+        self._bytes = 0
+        self._sharing = Sharing()
+        self._lacks = Lacks()
+        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
+        self._sound: set[Key] = set()  # without a size
+        self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
+        self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
+        self._put_off: dict[Drive, deque[int]] = {}  # to be glanced at when their drive has room
+        self._unseen: deque[int] = deque()  # art to glance at, the oldest first
+        self._in_line: set[int] = set()  # the same, to find whether one is among them
+        self._goes_on = False  # whether the line is taken up again in the next turn
+        self._running: dict[Key, asyncio.Task[None]] = {}
+        self._reading: dict[Key, Drive] = {}  # for what runs
+        self._loop: asyncio.AbstractEventLoop | None = None  # none before the start and after the end
+
+    def start(self) -> None:
+        """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
+        self._loop = asyncio.get_running_loop()
+        self._again.start()
+        self._step()
+
+    def image(self, art_id: int, pixels: int) -> Pixels | None:
+        """The picture with its longer edge at most `pixels`, when memory has it."""
+        key = self._key(art_id, pixels)
+        found = self._memory.get(key)
+        if found is not None:
+            self._memory.move_to_end(key)
+        return found
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pictures take that are kept in memory."""
+        return self._bytes
+
+    def no_picture(self, art_id: int) -> bool:
+        """Whether this file cannot be shown as a picture."""
+        return self._fault(art_id) is not None
+
+    def lack(self, art_id: int) -> Lack | None:
+        """Why there is no picture; None when there is one, or nothing is known yet."""
+        fault = self._fault(art_id)
+        return None if fault is None else fault.lack
+
+    def reason(self, art_id: int) -> Sentence | None:
+        """The same in words for the artist; None also where there is nothing to say."""
+        fault = self._fault(art_id)
+        return None if fault is None else fault.sentence
+
+    def damage(self, art_id: int) -> Sentence | None:
+        """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
+        return self.reason(art_id) if self.lack(art_id) is Lack.DAMAGED else None
+
+    def damaged(self) -> tuple[int, ...]:
+        """All art, of whatever project, that was found damaged as it is now."""
+        return tuple(key[0] for key in self._lacks.damaged() if key == self._key(key[0], NO_SIZE)[:2])
+
+    def try_again(self, art_ids: Collection[int]) -> None:
+        """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""
+        lacking = [art_id for art_id in art_ids if self.no_picture(art_id) or self._key(art_id, NO_SIZE) in self._away]
+        if lacking:
+            self._lacks.forget(lacking)
+            self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
+            self._changes.announce(Kind.PREVIEWS, lacking)
+            self.glance(lacking)
+
+    def _fault(self, art_id: int) -> Fault | None:
+        return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
+
+    def wanted(self, art_id: int, pixels: int) -> None:
+        """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
+        key = self._key(art_id, pixels)
+        is_hopeless = self.no_picture(art_id) or (*key[:2], NO_SIZE) in self._away
+        if is_hopeless or key in self._memory or key in self._running:
+            return
+        wishes = self._wishes.setdefault(self._drive_of(art_id), {})
+        wishes.pop(key, None)
+        wishes[key] = None
+        if len(wishes) > LONGEST_LINE:
+            del wishes[next(iter(wishes))]
+        self._step()
+
+    def glance(self, art_ids: Iterable[int]) -> None:
+        """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.
+
+        A file that was not looked at closely is passed over: it is not known yet whether it is a picture.
+        """
+        new = [art_id for art_id in dict.fromkeys(art_ids) if art_id not in self._in_line]
+        self._unseen.extend(new)
+        self._in_line.update(new)
+        self._step()
+
+    def _key(self, art_id: int, pixels: int) -> Key:
+        try:
+            return art_id, self._art_of(art_id).modified_ns, pixels
+        except KeyError:
+            return art_id, 0, pixels
+
+    async def close(self) -> None:
+        """Drop every wish; what is under way may still end, but not on a drive that does not answer.
+
+        Nobody waits for a thread that sits there, and it changes nothing in the cache of a profile that was closed.
+        """
+        self._loop, self._goes_on = None, False  # what is asked from now on begins no more
+        self._wishes.clear()
+        self._unseen.clear()
+        self._in_line.clear()
+        self._put_off.clear()
+        self._sharing.close()
+        await self._again.close()
+        if self._running:
+            _, late = await asyncio.wait(tuple(self._running.values()), timeout=PATIENCE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        self._cache.close()
+
+    def _step(self) -> None:
+        if self._loop is None:
+            return
+        while (key := self._next()) is not None:
+            self._reading[key] = self._drive_of(key[0])
+            self._running[key] = self._loop.create_task(self._make(key))
+
+    def _next(self) -> Key | None:
+        """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
+        for drive, wishes in self._wishes.items():
+            if wishes and self._has_room(drive):
+                return wishes.popitem()[0]
+        if any(key[2] == NO_SIZE and not drive.is_in_doubt for key, drive in self._reading.items()):
+            return None
+        for _ in range(min(PASSED_OVER, len(self._unseen))):
+            art_id = self._unseen.popleft()
+            self._in_line.discard(art_id)
+            if self._is_worth_a_glance(art_id) and self._may_glance(art_id):
+                return self._key(art_id, NO_SIZE)
+        self._go_on_later()
+        return None
+
+    def _drive_of(self, art_id: int) -> Drive:
+        try:
+            return self._drives.of(self._art_of(art_id).path)
+        except KeyError:
+            return self._drives.at("")
+
+    def _has_room(self, drive: Drive) -> bool:
+        """Whether one more is drawn from a drive. One that keeps somebody waiting is tried with one at a time."""
+        most = 1 if drive.is_in_doubt else WORKERS
+        return not drive.is_full and sum(other is drive for other in self._reading.values()) < most
+
+    def _may_glance(self, art_id: int) -> bool:
+        """Whether its drive has room; otherwise it is glanced at later, one for each place that becomes free."""
+        drive = self._drive_of(art_id)
+        if self._has_room(drive):
+            return True
+        self._put_off.setdefault(drive, deque()).append(art_id)
+        self._in_line.add(art_id)
+        return False
+
+    def _leave(self, key: Key) -> None:
+        """Make room for others."""
+        del self._running[key]
+        drive = self._reading.pop(key)
+        if put_off := self._put_off.get(drive):
+            self._in_line.discard(put_off[0])
+            self.glance([put_off.popleft()])
+
+    def _go_on_later(self) -> None:
+        if self._unseen and self._loop is not None and not self._goes_on:
+            self._goes_on = True
+            self._loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._goes_on = False
+        self._step()
+
+    def _is_worth_a_glance(self, art_id: int) -> bool:
+        try:
+            art = self._art_of(art_id)
+        except KeyError:  # of a project that was left meanwhile
+            return False
+        key = self._key(art_id, NO_SIZE)
+        return art.media_type.startswith("image/") and key not in self._sound and not self.no_picture(art_id)
+
+    async def _make(self, key: Key) -> None:
+        is_news = key[2] != NO_SIZE
+        try:
+            is_news = self._take(key, await self._drawn(key)) or is_news
+        finally:
+            self._leave(key)
+        if is_news:
+            self._changes.announce(Kind.PREVIEWS, {key[0]})
+        self._step()
+
+    async def _drawn(self, key: Key) -> "Pixels | Fault | None":
+        """The picture, or why there is none; None where its drive does not answer."""
+        try:
+            art = self._art_of(key[0])
+            draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
+            return await self._drives.run(art.path, lambda _: attempt(art.path, draw), LONGEST_SECONDS)
+        except SilentDriveError as error:
+            self._away.add((*key[:2], NO_SIZE))
+            error.drive.when_back(partial(self._is_back, key))
+            return None
+        except KeyError:  # removed meanwhile
+            return Fault(Lack.NOT_DRAWN)
+        except (OSError, ValueError) as error:  # of the way to its drive
+            return Fault(Lack.NO_ANSWER, details=str(error))
+
+    def _take(self, key: Key, made: "Pixels | Fault | None") -> bool:
+        """Keep what came of it; whether it is news also of a glance."""
+        if isinstance(made, Fault):
+            self._lacks.note(key[:2], made)
+            return True
+        if made is not None:
+            self._sound.add((*key[:2], NO_SIZE))
+            if key[2] != NO_SIZE:
+                self._keep(key, made)
+        return False
+
+    def _is_back(self, key: Key) -> None:
+        """Its drive answers again."""
+        self._away.discard((*key[:2], NO_SIZE))
+        self.glance([key[0]])
+        self._changes.announce(Kind.PREVIEWS, {key[0]})
+
+    def _keep(self, key: Key, picture: Pixels) -> None:
+        self._memory[key] = picture
+        self._bytes += len(picture.rgba)
+        while self._bytes > MEMORY_BYTES and len(self._memory) > 1:
+            _, oldest = self._memory.popitem(last=False)
+            self._bytes -= len(oldest.rgba)
+
+
+def picture_of(art: Art, pixels: int, cache: PreviewCache, sharing: Sharing) -> Pixels:
+    """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
+
+    Known content is found by its digest, so a picture stays when its file is moved away.
+    """
+    known = [art.sha256] if art.sha256 else []
+    if found := _cached(known, pixels, cache):  # first: it is not asked whether a disk far away still answers
+        return found
+    keys = known + _file_key(art.path)
+    if found := _cached(keys, pixels, cache):
+        return found
+    from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
+
+    drawn = thumbnail(art.path, pixels, sharing)
+    for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
+        cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
+    return Pixels(drawn.width, drawn.height, drawn.rgba)
+
+
+def _is_as_looked_at(art: Art) -> bool:
+    """Whether the file still is the one whose digest is known."""
+    facts = facts_of(art.path)
+    return facts is not None and facts[2:] == (art.size, art.modified_ns)
+
+
+def _cached(keys: Sequence[str], pixels: int, cache: PreviewCache) -> Pixels | None:
+    found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
+    return None if found is None else Pixels(*found)
+
+
+def _file_key(path: Path) -> list[str]:
+    try:
+        facts = path.stat()
+    except OSError:
+        return []
+    return [f"{path} {facts.st_size} {facts.st_mtime_ns}"]

@@ -1,0 +1,113 @@
+"""Which answered asset is which of those that were asked for, and what of an answer cannot be read.
+
+By name: a service that answers in another order must not give an asset the identifier of another. Only where it names
+none, by place (specification 4.5). Where the names contradict what was asked, nothing is paired.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from mintwright.domain.sentences import Sentence
+
+if TYPE_CHECKING:
+    from mintwright.domain.answers.service_records import Asset, Record
+
+MOST_NAMES = 3  # that a sentence lists
+LONGEST = 64  # characters of a value in a sentence; a name on the chain has 32
+
+_ANOTHER_ORDER = Sentence(
+    "receipt", "The service answered in another order. Each asset is shown with the identifier of its own name."
+)
+_NOT_PAIRED = Sentence(
+    "receipt",
+    "So it is not known which identifier belongs to which asset, and none is shown. The saved answer has them.",
+)
+_FIELDS = {
+    "uuid": Sentence("receipt", "identifier"),
+    "status": Sentence("receipt", "status"),
+    "status_description": Sentence("receipt", "its own words"),
+    "issuer_address": Sentence("receipt", "who paid"),
+    "policy_id": Sentence("receipt", "policy ID"),
+    "cost": Sentence("receipt", "price"),
+    "convenience_fee": Sentence("receipt", "fee of the service"),
+    "blockchain_fee": Sentence("receipt", "network fee"),
+    "surety_bond": Sentence("receipt", "surety bond"),
+    "royalties_estimated_cost": Sentence("receipt", "network fee of the royalty token"),
+    "expires_on": Sentence("receipt", "until when to pay"),
+    "deposit_address": Sentence("receipt", "deposit address"),
+    "collection": Sentence("receipt", "collection"),
+    "transaction": Sentence("receipt", "transaction"),
+    "asset_name": Sentence("receipt", "name on the chain"),
+    "image": Sentence("receipt", "picture"),
+    "amount": Sentence("receipt", "quantity"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The answered asset for each request, None where that is not known; and why it is not, or not as it was asked."""
+
+    assets: "tuple[Asset | None, ...]"
+    differences: tuple[Sentence, ...] = ()
+
+
+def pair(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]") -> Pairing:
+    """Find each request's asset."""
+    asked = [str(request.get("asset_name", "")) for request in requests]
+    if not any(asset.asset_name or "asset_name" in asset.odd for asset in assets):
+        return _by_place(asked, assets)
+    named = [asset.asset_name for asset in assets]
+    contradictions = _contradictions(asked, named)
+    if contradictions:
+        return Pairing((None,) * len(asked), (*contradictions, _NOT_PAIRED))
+    by_name = dict(zip(named, assets, strict=True))
+    return Pairing(tuple(by_name[name] for name in asked), () if named == asked else (_ANOTHER_ORDER,))
+
+
+def _by_place(asked: Sequence[str], assets: "Sequence[Asset]") -> Pairing:
+    if len(asked) == len(assets):
+        return Pairing(tuple(assets))
+    return Pairing((None,) * len(asked), (_NOT_PAIRED,))
+
+
+def _contradictions(asked: Sequence[str], named: Sequence[str]) -> list[Sentence]:
+    found = (
+        (Sentence("receipt", "The service answered more than once with: {names}."), _doubled(named) or _doubled(asked)),
+        (Sentence("receipt", "The service answered with what was not asked for: {names}."), _beyond(named, asked)),
+        (Sentence("receipt", "The service did not answer with: {names}."), _beyond(asked, named)),
+    )
+    said = [sentence.filled(names=_listed(names)) for sentence, names in found if names]
+    if "" in named:
+        said.append(Sentence("receipt", "The service did not name all assets."))
+    return said
+
+
+def _doubled(names: Sequence[str]) -> list[str]:
+    seen: set[str] = set()
+    return [name for name in names if name and (name in seen or seen.add(name))]
+
+
+def _beyond(names: Sequence[str], others: Collection[str]) -> list[str]:
+    known = set(others)
+    return [name for name in dict.fromkeys(names) if name and name not in known]
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = [short(name) for name in dict.fromkeys(names)]
+    return ", ".join([*shown[:MOST_NAMES], *(["…"] if len(shown) > MOST_NAMES else [])])
+
+
+def short(value: object) -> str:
+    """A value of the service for a sentence: its beginning, where it is long."""
+    shown = str(value)
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+
+
+def unreadable(record: "Record") -> Sentence | None:
+    """What a record states that cannot be read, of all that is ever shown or compared; None where nothing is."""
+    fields = [_FIELDS[name] for name, value in record.odd.items() if name in _FIELDS and value not in ("", [], {})]
+    if not fields:
+        return None
+    return reduce(lambda some, more: Sentence("receipt", "{some}, {more}", some=some, more=more), fields)

@@ -1,0 +1,149 @@
+"""Receipts are read when somebody first looks, and kept: what takes long in a thread, so that the interface goes on."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from mintwright.domain.answers.untrusted_json import RecordError
+from mintwright.domain.mint import Mint
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.batches import first_batch
+from mintwright.studio.background.supervised_task import told_without_text
+from mintwright.studio.receipts.receipt import Receipt, illegible, receipt_of, unread
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 32 * 1024  # bytes of answers that are read in one turn of the loop, some ten milliseconds
+
+_DAMAGED = Sentence("receipt", "What was asked for was damaged on the disk, so this receipt cannot be read. {then}")
+_OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so this receipt cannot be read. {then}")
+
+
+class Receipts:
+    """What came of each mint, as far as somebody asked."""
+
+    def __init__(self, was_read: Callable[[set[int]], None]) -> None:
+        """`was_read` hears of the mints whose receipts were not there when they were first asked for."""
+        self._was_read = was_read
+        self._read: dict[int, Receipt] = {}
+        self._reading: dict[int, tuple[Mint, asyncio.Task[Receipt]]] = {}
+        self._waiting: dict[int, Receipt] = {}  # what is told of each meanwhile
+        self._on_the_side: asyncio.Task[None] | None = None
+        self._this_turn = 0  # bytes
+
+    def of(self, mint: Mint) -> Receipt:
+        """The receipt; for now one that says that it is being read, when that takes long."""
+        known = self._known(mint) or self._waiting.get(mint.id)
+        if known is not None and known.mint is mint:
+            return known
+        if self._is_read_at_once(mint):
+            return self._keep(read(mint))
+        if _size(mint) > AT_ONCE:
+            self._begin(mint)
+            return unread(mint)
+        waiting = self._waiting[mint.id] = unread(mint)
+        if self._on_the_side is None:
+            self._on_the_side = asyncio.get_running_loop().create_task(self._read_waiting())
+            self._on_the_side.add_done_callback(self._none_waits)
+        return waiting
+
+    async def whole(self, mint: Mint) -> Receipt:
+        """The receipt, read to its end, before all others that wait."""
+        known = self._known(mint)
+        if known is not None:
+            return known
+        if self._is_read_at_once(mint):
+            return self._keep(read(mint))
+        self._waiting.pop(mint.id, None)
+        return await asyncio.shield(self._begin(mint))
+
+    def forget(self, mint_id: int) -> None:
+        """The mint is gone."""
+        self._read.pop(mint_id, None)
+        self._waiting.pop(mint_id, None)
+
+    async def close(self) -> None:
+        """Let what is being read be read."""
+        self._waiting.clear()
+        tasks = [task for _, task in self._reading.values()]
+        if self._on_the_side is not None:
+            await asyncio.wait([self._on_the_side])
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _known(self, mint: Mint) -> Receipt | None:
+        known = self._read.get(mint.id)
+        return known if known is not None and known.mint is mint else None
+
+    def _is_read_at_once(self, mint: Mint) -> bool:
+        """Whether that takes no time an artist could feel, together with what was read in this turn of the loop."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return True  # nobody waits
+        size = _size(mint)
+        if self._this_turn + size > AT_ONCE:
+            return False
+        if not self._this_turn:
+            loop.call_soon(self._turn_ended)
+        self._this_turn += size
+        return True
+
+    def _turn_ended(self) -> None:
+        self._this_turn = 0
+
+    async def _read_waiting(self) -> None:
+        """Read those that wait, some at a time, and tell of them together."""
+        while self._waiting:
+            waiting_mints = (receipt.mint for receipt in self._waiting.values())
+            batch = first_batch(waiting_mints, _size, AT_ONCE)
+            for receipt in await asyncio.to_thread(_read_each, batch):
+                waiting = self._waiting.get(receipt.mint.id)
+                if waiting is not None and waiting.mint is receipt.mint:  # it did not go on meanwhile
+                    del self._waiting[receipt.mint.id]
+                    self._keep(receipt)
+            self._was_read({mint.id for mint in batch})
+
+    def _none_waits(self, _: "asyncio.Task[None]") -> None:
+        self._on_the_side = None
+
+    def _begin(self, mint: Mint) -> "asyncio.Task[Receipt]":
+        being_read, task = self._reading.get(mint.id, (None, None))
+        if task is None or being_read is not mint:
+            task = asyncio.get_running_loop().create_task(asyncio.to_thread(read, mint))
+            self._reading[mint.id] = (mint, task)
+            task.add_done_callback(partial(self._ended, mint))
+        return task
+
+    def _ended(self, mint: Mint, task: "asyncio.Task[Receipt]") -> None:
+        if self._reading.get(mint.id, (None, task))[0] is not mint:
+            return  # it went on meanwhile, and is read anew
+        del self._reading[mint.id]
+        if not task.cancelled():
+            self._keep(task.result())
+            self._was_read({mint.id})
+
+    def _keep(self, receipt: Receipt) -> Receipt:
+        self._read[receipt.mint.id] = receipt
+        return receipt
+
+
+def read(mint: Mint) -> Receipt:
+    """The receipt of a mint; where it cannot be made, one that says so, beside which the answer can still be saved."""
+    try:
+        return receipt_of(mint)
+    except RecordError:  # what the service says never raises it, so it is our own request
+        return illegible(mint, _DAMAGED)
+    except Exception as error:  # noqa: BLE001 - a bug in one receipt hides no other, nor what can be done about it
+        log.error("the receipt of mint %s could not be read: %s", mint.id, told_without_text(error))
+        return illegible(mint, _OUR_FAULT)
+
+
+def _read_each(mints: Sequence[Mint]) -> list[Receipt]:
+    return [read(mint) for mint in mints]
+
+
+def _size(mint: Mint) -> int:
+    """Bytes that say how long it takes to read a mint's receipt; the shortest has some work too."""
+    return 512 + len(mint.answer or b"") + len(mint.transaction or b"")

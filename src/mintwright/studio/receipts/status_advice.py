@@ -1,0 +1,76 @@
+"""What the artist has to know after a mint was sent: why it does not go on, what to do then, and until when to pay."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+
+if TYPE_CHECKING:
+    from mintwright.domain.answers.service_records import Transaction
+
+LONGEST = 300  # characters of the service's own words
+_SPEAKS_FOR_ITSELF = frozenset({"", "preauth", "processing", "royalties", "burning", "confirmed"})
+
+_ADVICE = {
+    "rejected": Sentence(
+        "receipt",
+        "The chain did not take this, and nothing was minted. What you paid is still with the service: ask it to mint "
+        "again, or to send the payment back.",
+    ),
+    "error": Sentence(
+        "receipt",
+        "The service could not mint this. What you paid is still with it: ask it to mint again, or to send the payment "
+        "back.",
+    ),
+    "refund": Sentence(
+        "receipt", "Nothing was minted. Your payment is on its way back to the address it came from; do not pay again."
+    ),
+    "canceled": Sentence(
+        "receipt", "This has ended and nothing was minted. Do not pay to its address any more: mint again to try anew."
+    ),
+    "stand-by": Sentence(
+        "receipt", "The service mints this in several transactions. You paid once; there is nothing to do."
+    ),
+}
+
+
+def advice_on(transaction: "Transaction | None") -> Sentence | None:
+    """What to do where a mint does not simply go on. Statuses as the live service has them."""
+    return None if transaction is None else _ADVICE.get(transaction.status)
+
+
+def held_advice(network: Network) -> Sentence:
+    """What to do about a mint that was asked for without automatic processing, and is held until it is ordered."""
+    return _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
+
+
+_HELD = Sentence(
+    "receipt",
+    "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so the service holds it "
+    "until it is ordered. This version of Mintwright cannot order it. Order it on the service’s own site, or ask the "
+    "service; as soon as it waits for your payment, the amount and the address are shown here.",
+)
+_HELD_ON_PRACTICE = Sentence(
+    "receipt",
+    "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so it is held until it "
+    "is ordered. On a real network this version of Mintwright cannot order it. Here “Rehearse…” does.",
+)
+
+
+def words_of(transaction: "Transaction | None") -> Sentence | None:
+    """What the service itself says about a transaction, where the status does not say it all."""
+    if transaction is None or transaction.status in _SPEAKS_FOR_ITSELF:
+        return None
+    if transaction.status == "waiting" and not transaction.issuer_address:
+        return None
+    shown = "".join(sign if sign.isprintable() else " " for sign in transaction.status_description)
+    said = " ".join(shown.split())
+    said = said if len(said) <= LONGEST else said[:LONGEST] + "…"
+    return Sentence("receipt", "The service says: {said}", said=said) if said else None
+
+
+def end_of(transaction: "Transaction | None") -> datetime | None:
+    """Until when it can be paid and minted, where the service says so (beyond the contract)."""
+    stated = None if transaction is None else transaction.expires_on
+    return stated if isinstance(stated, datetime) else None

@@ -1,0 +1,88 @@
+"""Opening the journal, also on a full disk: then it can still be looked at, and written once there is room."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.project import Project
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.errors import DiskFullError
+from mintwright.library.mint_journal import load_mints, unfinished_to_unknown
+from mintwright.library.project_journal import load_projects
+from mintwright.library.settings_journal import load_settings
+from mintwright.studio.disk.free_space import full
+from mintwright.studio.minting.submission import INTERRUPTED
+from mintwright.studio.projects import Contents, open_first, remembered_project
+
+_NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by what says where, and how much
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """What the journal tells at the start.
+
+    `interrupted` are the mints that were being sent when the program ended, as far as the journal has no room to say
+    that their outcome is unknown.
+    """
+
+    settings: dict[str, Any]
+    projects: tuple[Project, ...]
+    contents: Contents
+    mints: tuple[Mint, ...]
+    interrupted: tuple[int, ...] = ()
+
+
+def open_journal(path: Path) -> tuple[Database, Loaded]:
+    """Open the journal and load what the first paint needs.
+
+    On a full disk the room that is kept beside it is given back first; where that is not enough, it is opened to be
+    looked at. Raises LibraryError, ForeignLinkError; then the file is let go of.
+    """
+    with suppress(DiskFullError):
+        return _opened(path, _load)
+    with suppress(OSError):
+        path.with_suffix(".room").unlink()
+    with suppress(DiskFullError):
+        return _opened(path, _load)
+    return _opened(path, _look, alone=True)
+
+
+def _opened(path: Path, load: Callable[[Connection], Loaded], *, alone: bool = False) -> tuple[Database, Loaded]:
+    database = Database(path)
+    try:
+        database.open(alone=alone)
+        return database, database.load(load)
+    except DiskFullError as error:
+        database.abandon()
+        raise DiskFullError(full(path.parent), details=error.details) from error
+    except BaseException:
+        database.abandon()
+        raise
+
+
+def _load(connection: Connection) -> Loaded:
+    unfinished_to_unknown(connection, INTERRUPTED)
+    return _loaded(connection)
+
+
+def _look(connection: Connection) -> Loaded:
+    """Write nothing: what the journal cannot be told yet, memory knows. Raises DiskFullError for a new profile."""
+    if not load_projects(connection):
+        raise DiskFullError(_NEW)
+    loaded = _loaded(connection)
+    sending = tuple(mint.id for mint in loaded.mints if mint.state is MintState.SENDING)
+    mints = (
+        replace(mint, state=MintState.UNKNOWN, problem=INTERRUPTED) if mint.id in sending else mint
+        for mint in loaded.mints
+    )
+    return replace(loaded, mints=tuple(mints), interrupted=sending)
+
+
+def _loaded(connection: Connection) -> Loaded:
+    settings = load_settings(connection)
+    projects, contents = open_first(connection, remembered_project(settings))
+    return Loaded(settings=settings, projects=projects, contents=contents, mints=load_mints(connection))

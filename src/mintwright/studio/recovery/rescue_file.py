@@ -1,0 +1,355 @@
+"""The file in which unsaved work leaves a full disk: JSON that a person can read, and that Mintwright takes back."""
+
+import base64
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, cast
+
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network, Place
+from mintwright.domain.project import Project
+from mintwright.domain.sentences import Sentence
+from mintwright.library.draft_journal import draft_of, draft_text
+from mintwright.regular_files import open_regular
+from mintwright.studio.disk.drives import IsStopped
+from mintwright.studio.minting.submission import Outcome
+
+FORMAT, VERSION = "mintwright unsaved work", 1
+LONGEST = 32 * 1024 * 1024  # bytes; the longest answer is far below
+MOST_COMMAS = 300_000  # outside of texts; millions of empty lists would stop every thread while they are read
+DEEPEST = 256  # levels; the attributes of a draft may be nested as deep as the artist got
+_LONGEST_RATE = 60  # digits and places of a percentage
+_SPARE = 1024  # bytes, of brackets and names
+_MOST_ITEM_COMMAS = MOST_COMMAS - 1_000  # what stands around them has some too
+_CHUNK = 256 * 1024  # bytes that are read or looked at in one go
+
+SETTINGS = frozenset({
+    "accounts", "base_urls", "card_width", "chosen_accounts", "keyring_outdated", "network", "open_collections",
+    "open_folder_is_known", "open_project", "pictures_folder", "receipts_folder", "reduce_motion", "text_percent",
+    "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest", "updates_skipped",
+    "uploads_paused", *(f"way_in_{network}" for network in Network),
+})  # fmt: skip
+"""The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""
+
+_ABOUT = (
+    "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
+    "mints and uploads, and settings. To put it back: open Mintwright, Settings, “Take back saved work…”."
+)
+_NOT_OURS = Sentence(
+    "rescue", "This is no file of unsaved work, or it was changed. Choose the file that you saved when you left."
+)
+_TOO_LARGE = Sentence(
+    "rescue", "This file is too large to be one of unsaved work. Choose the file that you saved when you left."
+)
+_TOO_MUCH = Sentence(
+    "rescue",
+    "A single description, or answer, is too long for a file that can be taken back. Make room on the disk, and try "
+    "again.",
+)
+_NEWER = Sentence("rescue", "A newer Mintwright wrote this file. Install that version to take it back.")
+
+
+class RescueError(MintwrightError):
+    """A file cannot be taken back. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What came of one mint. `sha256` is the digest of what was asked, which tells that it is the same mint."""
+
+    mint_id: int
+    sha256: str
+    title: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uploaded:
+    """What a place said of one file that it holds, in its own words; `sha256` is of the file."""
+
+    art_id: int
+    sha256: str
+    place: Place
+    path: Path
+    answer: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rescued:
+    """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
+
+    `uploads` are of any project. A file that was read `has_more` where another goes on with what is unsaved.
+
+    Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
+    else that a file says of a mint is believed.
+    """
+
+    profile: str
+    saved_on: datetime
+    project: Project
+    drafts: tuple[tuple[Draft, Path], ...] = ()
+    answers: tuple[Answer, ...] = ()
+    uploads: tuple[Uploaded, ...] = ()
+    settings: Mapping[str, Any]
+    has_more: bool = False
+
+
+def rescue_files(rescued: Rescued) -> Iterator[bytes]:
+    """The file, or where one would be longer than is read again, several, of which each can be taken back by itself.
+
+    Long work for much that is unsaved, done piece by piece: not for the thread of the interface. No more than one file
+    is in memory. Raises RescueError where a single thing is too long for any file.
+    """
+    part: dict[str, list[bytes]] = {}
+    number, size, commas = 1, 0, 0
+    room = LONGEST - len(_whole_file(rescued, {}, 1, has_more=True)) - _SPARE
+    for kind, item in _items(rescued):
+        its_commas = commas_in(item, MOST_COMMAS) + 1
+        if len(item) > room or its_commas > _MOST_ITEM_COMMAS:
+            raise RescueError(_TOO_MUCH)
+        if size + len(item) + 2 > room or commas + its_commas > _MOST_ITEM_COMMAS:
+            yield _whole_file(rescued, part, number, has_more=True)
+            part, size, commas = {}, 0, 0
+            number += 1
+        part.setdefault(kind, []).append(item)
+        size += len(item) + 2  # what stands between two
+        commas += its_commas
+    yield _whole_file(rescued, part, number, has_more=False)
+
+
+def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
+    """Each thing with the list that it stands in; what cannot be had again first."""
+    yield from (("answers", _json(_answer_plain(answer))) for answer in rescued.answers)
+    yield from (("uploads", _json(_upload_plain(upload))) for upload in rescued.uploads)
+    yield from (("pieces", _json(_piece_plain(draft, path))) for draft, path in rescued.drafts)
+
+
+def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: int, *, has_more: bool) -> bytes:
+    """The settings are in the first."""
+    beginning = {
+        "about": _ABOUT,
+        "format": FORMAT,
+        "version": VERSION,
+        "saved_on": rescued.saved_on.astimezone(UTC).isoformat(),
+        "profile": rescued.profile,
+        "project": {"id": rescued.project.id, "name": rescued.project.name},
+        "file": number,
+        "has_more": has_more,
+        "settings": dict(rescued.settings) if number == 1 else {},
+    }
+    lists = (
+        f',\n  "{kind}": ['.encode() + b",".join(b"\n" + item for item in part.get(kind, ())) + b"\n  ]"
+        for kind in ("pieces", "answers", "uploads")
+    )
+    return b"".join((_json(beginning).removesuffix(b"\n}"), *lists, b"\n}\n"))
+
+
+def _json(plain: Mapping[str, Any]) -> bytes:
+    """Half a character, as a broken file name has it, becomes a question mark: no reader of text takes it."""
+    return json.dumps(plain, ensure_ascii=False, indent=2).encode("utf-8", "replace")
+
+
+def _piece_plain(draft: Draft, path: Path) -> dict[str, Any]:
+    return {"art": draft.art_id, "file": file_text(path), "written": json.loads(draft_text(draft))}
+
+
+def file_text(path: Path) -> str:
+    """The name of a file as it stands in a rescue file, by which its art is known again."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def _answer_plain(answer: Answer) -> dict[str, Any]:
+    outcome = answer.outcome
+    return {
+        "mint": answer.mint_id,
+        "title": answer.title,
+        "request_sha256": answer.sha256,
+        "state": outcome.state.value,
+        "http_status": outcome.status,
+        **_bytes_plain(outcome.answer),
+        "said": str(outcome.problem) if outcome.problem else None,
+        "details": outcome.details,
+        "refusal": [(one.asset, one.field, one.message) for one in outcome.refusal],
+    }
+
+
+def _upload_plain(upload: Uploaded) -> dict[str, Any]:
+    return {
+        "art": upload.art_id,
+        "file": file_text(upload.path),
+        "file_sha256": upload.sha256,
+        "place": upload.place,
+        **_bytes_plain(upload.answer),
+    }
+
+
+def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
+    """The service's own bytes, as text where they are text."""
+    if raw is None:
+        return {"answer": None}
+    try:
+        return {"answer": raw.decode()}
+    except UnicodeDecodeError:
+        return {"answer_base64": base64.b64encode(raw).decode()}
+
+
+# --- Reading: the file may have been changed by any hand
+
+
+def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
+    """The bytes of a file that the artist chose. Blocking. Raises RescueError."""
+    read = bytearray()
+    try:
+        with open_regular(path) as file:
+            while len(read) <= LONGEST and not is_stopped() and (chunk := file.read(_CHUNK)):
+                read += chunk
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        said = Sentence("keeping", "{name} cannot be read: {reason}.", name=path.name, reason=reason)
+        raise RescueError(said, details=str(error)) from error
+    if len(read) > LONGEST:
+        raise RescueError(_TOO_LARGE)
+    return bytes(read)
+
+
+def read_rescued(raw: bytes) -> Rescued:
+    """What `rescue_text` wrote. Raises RescueError. Long work for a long file, but it never stops other threads."""
+    _require_few_values(raw)
+    try:
+        plain = parse_json(raw, deepest=DEEPEST)
+        if plain["format"] != FORMAT:
+            raise RescueError(_NOT_OURS)
+        if plain["version"] != VERSION:
+            raise RescueError(_NEWER)
+        return Rescued(
+            profile=_text(plain["profile"]),
+            saved_on=datetime.fromisoformat(plain["saved_on"]),
+            project=Project(id=_whole(plain["project"]["id"]), name=_text(plain["project"]["name"])),
+            drafts=tuple(_piece_of(piece) for piece in _list(plain["pieces"])),
+            answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
+            uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
+            settings=_settings_of(plain["settings"]),
+            has_more=plain.get("has_more") is True,
+        )
+    except RecordError as error:
+        raise RescueError(_NOT_OURS, details=error.details) from error
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise RescueError(_NOT_OURS, details=type(error).__name__) from error
+
+
+def _require_few_values(raw: bytes) -> None:
+    """Raises RescueError."""
+    if commas_in(raw, MOST_COMMAS) > MOST_COMMAS:
+        raise RescueError(_NOT_OURS, details="too many values")
+
+
+def commas_in(raw: bytes, most: int) -> int:
+    """The commas outside of texts, counted in short steps; where there are more than `most`, some number above."""
+    at, commas = 0, 0
+    while at < len(raw) and commas <= most:
+        quote = raw.find(b'"', at, at + _CHUNK)
+        end = quote if quote >= 0 else min(at + _CHUNK, len(raw))
+        commas += raw.count(b",", at, end)
+        at = end if quote < 0 else _after_text(raw, quote + 1)
+    return commas
+
+
+def _after_text(raw: bytes, at: int) -> int:
+    """Where the text ends that begins here: at a quote that no backslash takes away."""
+    while (quote := raw.find(b'"', at)) >= 0:
+        text = raw[at:quote]
+        at = quote + 1
+        if (len(text) - len(text.rstrip(b"\\"))) % 2 == 0:
+            return at
+    return len(raw)
+
+
+def _settings_of(plain: object) -> dict[str, Any]:
+    if not isinstance(plain, dict):
+        raise TypeError("settings")
+    return json.loads(json.dumps(plain, default=float))  # the journal writes no exact decimals
+
+
+def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
+    draft = draft_of(_whole(plain["art"]), json.dumps(plain["written"]))
+    for text in (draft.name, draft.asset_name, draft.description, draft.royalties, *_texts_of(draft.attrs)):
+        _text(text)
+    for file in draft.files:
+        _whole(file.art_id)
+        _text(file.name)
+    if draft.amount is not None:
+        _whole(draft.amount)
+    if not isinstance(cast("object", draft.is_auto), bool):
+        raise TypeError("is_auto")
+    _require_rate(plain["written"]["royalties_rate"], draft.royalties_rate)
+    return draft, Path(_text(plain["file"]))
+
+
+def _require_rate(written: object, rate: Decimal | None) -> None:
+    """Raises ValueError, TypeError for what is no rate that could be shown."""
+    if rate is None:
+        return
+    if len(_text(written)) > _LONGEST_RATE or not rate.is_finite() or abs(rate.adjusted()) > _LONGEST_RATE:
+        raise ValueError("royalties_rate")
+
+
+def _texts_of(nodes: Sequence[Node]) -> Iterator[str]:
+    for node in nodes:
+        yield from (node.key, node.text, *_texts_of(node.children))
+
+
+def _bytes_of(plain: Mapping[str, Any]) -> bytes | None:
+    text, coded = plain.get("answer"), plain.get("answer_base64")
+    if coded is not None:
+        return base64.b64decode(_text(coded), validate=True)
+    return None if text is None else _text(text).encode()
+
+
+def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
+    return Uploaded(
+        art_id=_whole(plain["art"]),
+        sha256=_text(plain["file_sha256"]),
+        place=Place(_text(plain["place"])),
+        path=Path(_text(plain["file"])),
+        answer=_bytes_of(plain) or b"",
+    )
+
+
+def _answer_of(plain: Mapping[str, Any]) -> Answer:
+    status, raw = plain["http_status"], _bytes_of(plain)
+    if status is not None and not 100 <= _whole(status) <= 599:
+        raise ValueError("http_status")
+    outcome = Outcome(state=MintState(_text(plain["state"])), answer=raw, status=status)
+    return Answer(
+        mint_id=_whole(plain["mint"]),
+        sha256=_text(plain["request_sha256"]),
+        title=_text(plain["title"]),
+        outcome=outcome,
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("no whole number")
+    return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError("no list")
+    return cast("list[Any]", value)

@@ -1,0 +1,318 @@
+"""What memory holds and the disk refused: what would be lost by leaving now, and one more try to save it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.disk_reserve import Room
+from mintwright.library.errors import LibraryError
+from mintwright.library.settings_journal import save_settings
+from mintwright.studio.disk.drives import Drives
+from mintwright.studio.drafts import Drafting, fields_of
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.projects import Projects
+from mintwright.studio.session.session import PROFILE
+from mintwright.studio.session.sign_in_store import OUTDATED
+from mintwright.studio.settings import Settings, is_text
+from mintwright.studio.uploads.uploads import Uploads
+
+if TYPE_CHECKING:
+    from mintwright.studio.recovery.rescue_file import Rescued
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 5.0  # with a disk that does not answer, each time it is tried
+AT_ONCE_SECONDS = 2.0  # the same, where the system ends the session: it gives a program some five
+
+_SILENT = Sentence("keeping", "The disk does not answer, so what is new could not be saved.")
+_OTHER_PROFILE = Sentence(
+    "keeping",
+    "This was saved from other work than is open here. Open Mintwright with those files, and take it back there.",
+)
+_TAKE_BACK = Sentence("keeping", "Take back saved work")
+_OUR_FAULT = Sentence("keeping", "Something went wrong inside Mintwright, so what is new could not be saved.")
+
+
+News = tuple[str, object, object]  # one thing that only memory holds: of what kind, its key there, and itself
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """What would be lost: the names of pieces that were described, of mints that were answered, and settings.
+
+    `uploads` is of how many files the service said that it holds them: without that they are uploaded again.
+
+    `project` is where the pieces are; `reason` says why all of it could not be saved; `news` are the things themselves.
+    """
+
+    project: str = ""
+    pieces: tuple[str, ...] = ()
+    mints: tuple[str, ...] = ()
+    settings: bool = False
+    reason: Sentence | None = None
+    uploads: int = 0
+    news: tuple[News, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.pieces or self.mints or self.settings or self.uploads)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """How many descriptions, answers and settings were put back, and what was left out.
+
+    `gone` had no place here any more, or needed none; `undecided` are mints of which the file cannot tell what came;
+    `other_settings` are chosen otherwise here, or are none that Mintwright knows.
+    """
+
+    pieces: int = 0
+    mints: int = 0
+    settings: int = 0
+    gone: int = 0
+    undecided: int = 0
+    other_settings: int = 0
+    uploads: int = 0  # files of which the service said that it holds them
+    has_more: bool = False  # another file goes on with what was unsaved
+
+    @property
+    def left_out(self) -> int:
+        """All that was left out."""
+        return self.gone + self.undecided + self.other_settings
+
+
+class Keeping:
+    """Sees to it that nothing is lost without the artist's word."""
+
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings,
+        projects: Projects,
+        uploads: Uploads,
+        drafting: Drafting,
+        minting: Minting,
+        room: Room,
+        drives: Drives,
+    ) -> None:
+        """`room` on the disk is given back when the disk is full: what is new is worth more than it."""
+        self._database = database
+        self._settings = settings
+        self._projects = projects
+        self._uploads = uploads
+        self._drafting = drafting
+        self._minting = minting
+        self._room = room
+        self._drives = drives
+        self._let_go: tuple[News, ...] = ()
+
+    def unsaved(self, reason: Sentence | None = None) -> Unsaved:
+        """What is not on the disk at this moment, and the artist did not let go."""
+        drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
+        settings, uploads = self._kept("setting", self._settings.unsaved), self._kept("upload", self._uploads.answered)
+        titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
+        return Unsaved(
+            project=self._projects.current.name,
+            pieces=tuple(draft.name.strip() or self._uploads.art(art_id).path.name for art_id, draft in drafts.items()),
+            mints=tuple(titles.get(mint_id, "") for mint_id in mints),
+            settings=bool(settings),
+            reason=reason,
+            uploads=len(uploads),
+            news=(
+                *_news("draft", drafts),
+                *_news("mint", mints),
+                *_news("setting", settings),
+                *_news("upload", uploads),
+            ),
+        )
+
+    def _kept(self, kind: str, values: Mapping[K, V]) -> dict[K, V]:
+        """Those that nobody let go. Another thing that says the same is another thing."""
+        let_go = {key: value for let_go_kind, key, value in self._let_go if let_go_kind == kind}
+        return {key: value for key, value in values.items() if key not in let_go or let_go[key] is not value}
+
+    def let_go(self, told: Unsaved) -> None:
+        """The artist was told that this is lost, or has it elsewhere: nobody asks about exactly this again."""
+        self._let_go = (*self._let_go, *told.news)
+
+    @property
+    def was_let_go(self) -> bool:
+        """Whether the artist said that something may be lost: then nothing waits long for the disk any more."""
+        return bool(self._let_go)
+
+    async def save(self) -> Unsaved:
+        """Try to save all of it, the answers first; returns what the disk still refuses. Never raises.
+
+        A disk that does not answer is waited for PATIENCE_SECONDS in all. Room that was kept for answers is given to
+        the rest only while no mint is under way, whose answer would need it.
+        """
+        until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        reasons = [
+            await self._tried(self._minting.save_in_hand, until, may_give=True),
+            await self._tried(self._uploads.save_answered, until, may_give=not self._minting.is_sending),
+            await self._tried(self._drafting.flush, until, may_give=not self._minting.is_sending),
+            await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
+        ]
+        return self.unsaved(next((reason for reason in reasons if reason is not None), None))
+
+    async def resume(self) -> None:
+        """There is room again: save, and let the queue go on. Raises LibraryError."""
+        await self._minting.save_in_hand()
+        await self._uploads.save_answered()
+        await self._drafting.flush()
+        await self._settings.flush()
+        self._uploads.try_now()
+
+    def save_now(self) -> bool:
+        """The system ends the program at once: save without the loop, briefly.
+
+        False where leaving would lose something, also the answer to a mint that is under way.
+        """
+        answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
+        uploads = self._uploads.saving_answered()
+        settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
+
+        def work(connection: Connection) -> None:
+            answers(connection)
+            uploads(connection)
+            drafts(connection)
+            save_settings(connection, settings)
+
+        try:
+            self._database.write_now(work, AT_ONCE_SECONDS)
+        except (MintwrightError, TimeoutError) as error:
+            log.info("not saved at the end of the session: %s", error)
+            return False
+        return is_all
+
+    async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
+        """Why a step failed, also with the room on the disk that was kept for answers; `until` is the loop's time."""
+        try:
+            async with asyncio.timeout_at(until):
+                try:
+                    await step()
+                except LibraryError:
+                    if not may_give or not await self._room.give():
+                        raise
+                    await step()
+        except TimeoutError:
+            return _SILENT
+        except MintwrightError as error:
+            log.info("not saved: %s", error.details)
+            return error.sentence
+        except Exception:
+            log.exception("not saved, which is a bug")
+            return _OUR_FAULT
+        return None
+
+    async def save_elsewhere(self, path: Path) -> Unsaved:
+        """Write what is not on the profile's disk into a file that `take_back` takes back; what is more, beside it.
+
+        Returns exactly what is in the files; what came while they were written is not. Raises ExportError, RescueError.
+        """
+        from mintwright.studio.export import save
+        from mintwright.studio.recovery.rescue_file import Answer, Rescued, Uploaded, rescue_files
+
+        written = self.unsaved()
+        in_hand = self._minting.in_hand
+        answers = (
+            Answer(mint_id=mint.id, sha256=mint.sha256, title=mint.title, outcome=in_hand[mint.id])
+            for mint in self._minting.mints()
+            if mint.id in in_hand
+        )
+        rescued = Rescued(
+            profile=self._settings.text(PROFILE),
+            saved_on=datetime.now(UTC),
+            project=self._projects.current,
+            drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
+            answers=tuple(answers),
+            uploads=tuple(
+                Uploaded(art_id=held.art.id, sha256=sha256, place=place, path=held.art.path, answer=held.answer.raw)
+                for (sha256, place), held in self._uploads.answered.items()
+            ),
+            settings=self._settings.unsaved,
+        )
+        files, number = rescue_files(rescued), 1
+        while (content := await asyncio.to_thread(next, files, None)) is not None:
+            await save(path if number == 1 else path.with_name(f"{path.stem} {number}{path.suffix}"), content)
+            number += 1
+        return written
+
+    async def take_back(self, path: Path) -> TakenBack:
+        """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
+
+        Nothing is sent. An answer counts only where nobody knows here what came of the mint, a description only for the
+        same file in the same project, a setting only where there is none. Raises RescueError, LibraryError,
+        SilentDriveError. `path` is absolute, as a dialog gives it.
+        """
+        from mintwright.studio.recovery.rescue_file import RescueError, read_bytes, read_rescued
+
+        raw = await self._drives.run(path, partial(read_bytes, path))
+        rescued = await asyncio.to_thread(read_rescued, raw)
+        if rescued.profile != self._settings.text(PROFILE):
+            raise RescueError(_OTHER_PROFILE)
+        mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
+        undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
+        uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.place, o.answer) for o in rescued.uploads]
+        pieces, left_out = await self._take_back_drafts(rescued)
+        settings, other = self._take_back_settings(rescued)
+        gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
+        return TakenBack(pieces, len(mints), settings, gone, undecided, other, sum(uploads), rescued.has_more)
+
+    async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
+        """How many were put back, and how many descriptions and further files of them were left out."""
+        if not rescued.drafts or rescued.project not in self._projects.all():
+            return 0, len(rescued.drafts)
+        await self._projects.open(rescued.project.id)
+        ours = {draft.art_id: draft for draft, path in rescued.drafts if self._is_of(draft.art_id, path)}
+        drafts = {art_id: self._without_unknown_files(draft) for art_id, draft in ours.items()}
+        self._drafting.edit_each(_TAKE_BACK, {art_id: fields_of(draft) for art_id, draft in drafts.items()})
+        files = sum(len(ours[art_id].files) - len(draft.files) for art_id, draft in drafts.items())
+        return len(drafts), len(rescued.drafts) - len(drafts) + files
+
+    def _is_of(self, art_id: int, path: Path) -> bool:
+        """Whether this id stands for that file here too: in a backup that was put back, it may be another's."""
+        from mintwright.studio.recovery.rescue_file import file_text
+
+        return self._uploads.has(art_id) and file_text(self._uploads.art(art_id).path) == file_text(path)
+
+    def _without_unknown_files(self, draft: Draft) -> Draft:
+        return replace(draft, files=tuple(file for file in draft.files if self._uploads.has(file.art_id)))
+
+    def _take_back_settings(self, rescued: "Rescued") -> tuple[int, int]:
+        """How many settings were put back, and how many were left out; those that are the same here are neither."""
+        from mintwright.studio.recovery.rescue_file import SETTINGS
+
+        put_back = left_out = 0
+        for key, value in rescued.settings.items():
+            value = _united(self._settings.get(OUTDATED), value) if key == OUTDATED else value
+            here = self._settings.get(key)
+            if here is not None and here == value:
+                continue
+            if key not in SETTINGS or value is None or (here is not None and key != OUTDATED):
+                left_out += 1
+                continue
+            self._settings.put(key, value)
+            put_back += 1
+        return put_back, left_out
+
+
+def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:
+    return ((kind, key, value) for key, value in values.items())
+
+
+def _united(here: object, there: object) -> list[str]:
+    """The accounts of either, none of which is taken off: what the keyring holds of them is not to be used."""
+    lists = (cast("list[Any]", one) for one in (here, there) if isinstance(one, list))
+    return sorted({name for one in lists for name in one if is_text(name)})

@@ -1,0 +1,1 @@
+"""Who the artist is at the service: accounts, signing in, and what is remembered of it."""

@@ -1,0 +1,451 @@
+"""Who the artist is on which network: signs in and out, remembers, and gives out the service of the current network."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Unpack
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.secret_text import Secret
+from mintwright.domain.sentences import Sentence
+from mintwright.library.credentials import Backend
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.session.saved_accounts import KnownAccount, KnownAccounts
+from mintwright.studio.session.service_access import PracticeAccess, PracticeOpener, connect, load_client
+from mintwright.studio.session.sign_in import Account, SignInRequired
+from mintwright.studio.session.sign_in_methods import (
+    Entry,
+    Password,
+    Pasted,
+    Refresh,
+    by_password,
+    by_refresh,
+    by_secret,
+    by_token,
+)
+from mintwright.studio.session.sign_in_store import FINDING, PATIENCE, RENEWING, Remembered
+from mintwright.studio.session.sign_ins import SignIns
+from mintwright.studio.settings import Settings
+
+if TYPE_CHECKING:
+    from mintwright.api.client import MintingService
+
+__all__ = ["KnownAccount", "PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
+
+log = logging.getLogger(__name__)
+
+_NETWORK = "network"
+_BASE_URLS = "base_urls"
+PROFILE = "profile"
+
+_NOT_ERASED = Sentence(
+    "session",
+    "You are signed out, but this computer's keyring could not be asked to forget the sign-in. It is asked again when "
+    "Mintwright starts next, and what it holds is not used. You can also remove the entries named Mintwright there.",
+)
+_NOT_STARTED = Sentence(
+    "session",
+    "Signing in failed for a reason inside Mintwright. Nothing is lost. Try again; if that fails too, start Mintwright "
+    "anew and send us the log.",
+)
+_CLOSING_SECONDS = 4.0  # for what the keyring is writing; the program ends within five
+
+
+class SessionState(StrEnum):
+    """Where the sign-in on the current network stands."""
+
+    SIGNED_OUT = "signed out"
+    SIGNING_IN = "signing in"
+    SIGNED_IN = "signed in"
+
+
+class Session:
+    """The sign-in on the current network. Announces Kind.SESSION."""
+
+    def __init__(
+        self,
+        changes: Changes,
+        settings: Settings,
+        practice: PracticeOpener | None,
+        *,
+        keyring: Backend | None = None,
+    ) -> None:
+        """Without `practice` there is no practice network. `keyring` replaces the system's own."""
+        self.network = _network_of(settings.get(_NETWORK))
+        self.problem: Sentence | None = None
+        self._changes = changes
+        self._settings = settings
+        if not settings.text(PROFILE):
+            settings.put(PROFILE, os.urandom(16).hex())
+        self._remembered = Remembered(settings.text(PROFILE), settings, self._announce, keyring)
+        self._known = KnownAccounts(settings)
+        self._sign_ins = SignIns(self._remembered, practice, self._lost)
+        self._signing_in: Network | None = None
+        self._resuming: dict[str, asyncio.Task[None]] = {}  # by account: signed in to without anybody's help
+        self._asking: set[asyncio.Task[Any]] = set()  # the keyring, for nobody who waits
+        self._in_turn = asyncio.Lock()
+        self._signed_in = asyncio.Event()
+
+    # --- Asking
+
+    @property
+    def state(self) -> SessionState:
+        """Where the sign-in on the current network stands."""
+        if self._signing_in is self.network or (self.chosen and self.chosen.id in self._resuming):
+            return SessionState.SIGNING_IN
+        return SessionState.SIGNED_IN if self._current() else SessionState.SIGNED_OUT
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a sign-in is under way that the artist had better wait for."""
+        return self._signing_in is self.network or (self.state is SessionState.SIGNING_IN and self.waiting is None)
+
+    @property
+    def can_try_again(self) -> bool:
+        """Whether a sign-in that needs nobody did not succeed, and may the next time."""
+        needs_nobody = self.network is Network.PRACTICE or self.problem is _NOT_STARTED
+        return needs_nobody and self.problem is not None and self.state is SessionState.SIGNED_OUT
+
+    @property
+    def account(self) -> str:
+        """Who is signed in on the current network; empty when nobody is."""
+        return self.chosen.label if self.chosen and self._current() else ""
+
+    @property
+    def accounts(self) -> tuple[KnownAccount, ...]:
+        """The artist's accounts on the current network, signed in or not."""
+        return self._known.on(self.network)
+
+    @property
+    def all_accounts(self) -> tuple[KnownAccount, ...]:
+        """The artist's accounts on every network."""
+        return tuple(known for network in Network for known in self._known.on(network))
+
+    @property
+    def chosen(self) -> KnownAccount | None:
+        """The account worked with on the current network; None while another one is to be added."""
+        return self._known.chosen(self.network)
+
+    def is_signed_in(self, account_id: str) -> bool:
+        """Whether an account can be used without signing in."""
+        return account_id in self._sign_ins
+
+    def _current(self) -> Account | None:
+        return self._sign_ins.of(self.chosen)
+
+    @property
+    def base_url(self) -> str:
+        """The address of the current network; empty while none was entered."""
+        if (current := self._current()) is not None:
+            return current.base_url
+        return self.chosen.base_url if self.chosen else self.base_urls.get(self.network, "")
+
+    @property
+    def base_urls(self) -> Mapping[Network, str]:
+        """The address the artist entered for each network."""
+        entered = self._settings.texts(_BASE_URLS)
+        return {network: entered[network] for network in Network if network in entered}
+
+    @property
+    def remembers(self) -> bool:
+        """Whether a sign-in can outlive the program: whether the system has a keyring."""
+        return self._remembered.works
+
+    @property
+    def place(self) -> Place:
+        """Where the artist is now, and as whom: what is uploaded, minted and paid belongs to this place."""
+        return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
+
+    def is_at(self, network: Network, base_url: str) -> bool:
+        """Whether that is the service the artist is at. The practice service has another port at each start."""
+        return place_of(network, base_url) == place_of(self.network, self.base_url)
+
+    def name_of(self, account_id: str) -> str:
+        """What an account is called; empty when it was removed, or is not known."""
+        return next((known.label for known in self.all_accounts if known.id == account_id), "")
+
+    @property
+    def service(self) -> "MintingService":
+        """The service of the current network. Raises SignInRequired."""
+        return self.account_of(self.network).service
+
+    async def token(self, rejected: str | None = None) -> str:
+        """The access token of the current network (see api.auth.TokenSource)."""
+        return await self.account_of(self.network).token(rejected)
+
+    def account_of(self, network: Network) -> Account:
+        """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
+        found = self._sign_ins.of(self._known.chosen(network))
+        if found is None:
+            raise SignInRequired
+        return found
+
+    def account_at(self, place: Place) -> Account:
+        """The sign-in at a place, if the artist still is there. Raises SignInRequired."""
+        if place != self.place:
+            raise SignInRequired
+        return self.account_of(self.network)
+
+    async def when_signed_in(self) -> None:
+        """Return as soon as the current network is signed in."""
+        while self.state is not SessionState.SIGNED_IN:
+            self._signed_in.clear()
+            await self._signed_in.wait()
+
+    async def check_connection(self, base_url: str) -> Sentence:
+        """Say whether a minting service answers there. Raises MintwrightError when none does."""
+        await load_client()
+        service = connect(base_url, None, Network.TEST)
+        try:
+            return await service.check()
+        finally:
+            await service.close()
+
+    # --- Networks
+
+    async def start(self) -> None:
+        """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
+        self._ask(self._remembered.forget_what_is_outdated())
+        await self.switch(self.network)
+
+    async def resume(self) -> None:
+        """The disk that kept it from signing in by itself may have room: try once more, on the side. Never raises."""
+        if self.can_try_again:
+            self._ask(self.try_again())
+
+    async def switch(self, network: Network) -> None:
+        """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
+
+        Tokens, addresses and receipts of one network are never used on another. Returns when it is clear whether
+        somebody is signed in there, which a keyring may hold up: nothing else waits for that.
+        """
+        self._enter(network)
+        known = self._known.chosen(network)
+        if known is not None and known.id not in self._sign_ins:
+            await self._resume(known)
+        elif network is not Network.PRACTICE:  # who may want to stay signed in should see whether that can be
+            await self._for_a_moment(self._remembered.look())
+
+    async def try_again(self) -> None:
+        """Sign in once more where it did not succeed. Never raises."""
+        await self.switch(self.network)
+
+    async def _resume(self, known: KnownAccount) -> None:
+        task = self._resuming.get(known.id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._resumed(known))
+            self._resuming[known.id] = task
+            task.add_done_callback(lambda _: self._resumption_ended(known.id))
+            self._announce()
+        await asyncio.wait([task])
+
+    async def _resumed(self, known: KnownAccount) -> None:
+        try:
+            await self._sign_ins.resumed(known)
+        except Exception as error:
+            if isinstance(error, MintwrightError):
+                log.info("could not sign in to %s: %s", known.network, error.sentence)
+            else:
+                log.exception("could not sign in to %s, which is a bug", known.network)
+            if known is self.chosen:
+                self.problem = error.sentence if isinstance(error, MintwrightError) else _NOT_STARTED
+
+    def _resumption_ended(self, account_id: str) -> None:
+        del self._resuming[account_id]
+        self._announce()
+
+    # --- Waiting for the keyring
+
+    @property
+    def waiting(self) -> Sentence | None:
+        """What the keyring of this computer is being waited for, once that takes long."""
+        if self.network is Network.PRACTICE:
+            return None
+        return self._remembered.waiting(self.chosen.id if self.chosen else "")
+
+    @property
+    def can_give_up(self) -> bool:
+        """Whether the artist is kept from working by what is `waiting`."""
+        return self.waiting in (FINDING, RENEWING)
+
+    def give_up_waiting(self) -> None:
+        """Do without what the keyring holds: the artist signs in anew. What it was to forget it still forgets."""
+        if (current := self._current()) is not None and self.waiting is RENEWING:
+            current.give_up()
+            self._lost(current)
+        elif self.chosen is not None:
+            self._stop_resuming(self.chosen.id)
+
+    def _stop_resuming(self, account_id: str) -> None:
+        if (task := self._resuming.get(account_id)) is not None:
+            task.cancel()
+
+    def _ask(self, asking: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(asking)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def _for_a_moment(self, asking: Coroutine[Any, Any, Any]) -> None:
+        """Ask the keyring; most answer at once, and nobody waits for one that does not."""
+        await asyncio.wait([self._ask(asking)], timeout=PATIENCE)
+
+    async def switch_account(self, account_id: str) -> None:
+        """Work with another account; each keeps its own sign-in. Raises KeyError."""
+        network = self._known.named(account_id).network
+        self._known.choose(network, account_id)
+        await self.switch(network)
+
+    def add_account(self) -> None:
+        """Work with none of the accounts on this network: the next sign-in is another one's."""
+        self._known.choose(self.network, None)
+        self.problem = None
+        self._announce()
+
+    def rename_account(self, account_id: str, label: str) -> None:
+        """Call an account something else. Raises KeyError."""
+        self._known.rename(account_id, label)
+        self._announce()
+
+    async def remove_account(self, account_id: str) -> None:
+        """Sign an account out and forget its name and address. Receipts and uploads stay. Raises KeyError."""
+        known = self._known.named(account_id)
+        async with self._in_turn:
+            self._known.remove(account_id)
+            self._forget(known)
+        await self._for_a_moment(self._erased(known))
+
+    def _enter(self, network: Network) -> None:
+        self.network = network
+        self.problem = None
+        self._settings.put(_NETWORK, network.value)
+        self._announce()
+
+    # --- Ways in
+
+    async def sign_in_secret(
+        self, network: Network, base_url: str, secret_token: Secret, *, remember: bool = True, label: str = ""
+    ) -> None:
+        """Sign in by exchanging a secret token (specification 4.1). Raises MintwrightError."""
+        await self._sign_in(network, base_url, by_secret(secret_token), remember=remember, label=label)
+
+    async def sign_in_password(
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Password]
+    ) -> None:
+        """Sign in with a user's name and password (specification 4.2). Raises MintwrightError."""
+        await self._sign_in(network, base_url, by_password(given), remember=remember, label=label)
+
+    async def sign_in_refresh(
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Refresh]
+    ) -> None:
+        """Sign in with a refresh token (specification 4.3). Raises MintwrightError."""
+        await self._sign_in(network, base_url, by_refresh(given), remember=remember, label=label)
+
+    async def sign_in_token(
+        self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Pasted]
+    ) -> None:
+        """Work with an access token that somebody else obtained (specification, section 1); it is never stored.
+
+        With a refresh token and the client's credentials it is renewed when it ends, and can be remembered.
+        Raises MintwrightError.
+        """
+        await load_client()
+        await self._sign_in(network, base_url, by_token(given), remember=remember, label=label)
+
+    async def _sign_in(self, network: Network, base_url: str, entry: Entry, *, remember: bool, label: str) -> None:
+        remember = remember and entry.can_be_remembered
+        async with self._in_turn:
+            self._enter(network)
+            self._signing_in = network
+            self._announce()
+            try:
+                account = await self._sign_ins.begun(network, base_url, entry)
+                label = entry.name_from(label)
+                await self._accept(account, self._known.entering(network, account.base_url, entry.user, label))
+                account.is_remembered = remember
+            except MintwrightError as error:
+                self.problem = error.sentence
+                raise
+            finally:
+                self._signing_in = None
+                self._announce()
+        keep, forget = self._remembered.keep_account, self._remembered.forget
+        await self._for_a_moment(keep(account) if remember else forget(account.id))
+
+    async def _accept(self, account: Account, known: KnownAccount) -> None:
+        account.id = known.id
+        self._stop_resuming(known.id)
+        self._sign_ins.put(account)
+        self.problem = None
+        self._known.put(known)
+        entered = {**self._settings.texts(_BASE_URLS), account.network.value: account.base_url}
+        self._settings.put(_BASE_URLS, entered)
+        with suppress(LibraryError):  # tried again with the next setting
+            await self._settings.flush()  # before the keyring: an entry that nothing names could not be erased
+
+    # --- Ways out
+
+    async def sign_out(self) -> None:
+        """Forget the sign-in of the chosen account, in memory at once and in the keyring; its name stays."""
+        async with self._in_turn:
+            if (known := self.chosen) is None:
+                return
+            self._forget(known)
+        await self._for_a_moment(self._erased(known))
+
+    def _forget(self, known: KnownAccount) -> None:
+        self._stop_resuming(known.id)
+        if (account := self._sign_ins.end(known.id)) is not None:
+            account.forget()
+        self.problem = None
+        self._announce()
+
+    async def _erased(self, known: KnownAccount) -> None:
+        if not await self._remembered.forget(known.id) and known.id not in self._sign_ins:
+            self.problem = _NOT_ERASED
+            self._announce()
+
+    def _lost(self, account: Account) -> None:
+        """An account found that only the artist can sign in again."""
+        known = next((known for known in self.all_accounts if known.id == account.id), None)
+        if self._sign_ins.of(known) is account:
+            self._sign_ins.end(account.id)
+            if self.chosen is not None and self.chosen.id == account.id:
+                self.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
+            self._announce()
+
+    def hurry(self) -> None:
+        """Let no call wait for a better time any more: the program ends."""
+        self._sign_ins.hurry()
+
+    async def close(self) -> None:
+        """Close every connection, and the practice service. A keyring that does not answer is left alone."""
+        self.hurry()
+        resuming = tuple(self._resuming.values())
+        for task in resuming:
+            task.cancel()
+        await asyncio.gather(*resuming, return_exceptions=True)
+        await asyncio.gather(self._sign_ins.close(), self._remembered.close(_CLOSING_SECONDS))
+        for task in tuple(self._asking):
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    def _announce(self) -> None:
+        if self.state is SessionState.SIGNED_IN:
+            self._signed_in.set()
+        self._changes.announce(Kind.SESSION)
+
+
+def _network_of(value: object) -> Network:
+    return Network(value) if value in tuple(Network) else Network.PRACTICE
+
+
+def _log_failure(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("the keyring could not be asked", exc_info=error)

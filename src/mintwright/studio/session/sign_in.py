@@ -1,0 +1,246 @@
+"""One sign-in on one network: its tokens, how they are renewed, and the service made from them.
+
+A mint that is under way keeps its account, whatever the artist looks at meanwhile: tokens of different networks never
+meet.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.secret_text import NO_SECRET, Secret, SecretText, hidden
+from mintwright.domain.sentences import Sentence
+
+if TYPE_CHECKING:
+    from mintwright.api.client import MintingService
+    from mintwright.domain.answers.service_records import AccessToken
+
+LONGEST_MARGIN = 60.0  # seconds before its end at which a token is renewed; a tenth of its life when that is less
+MARGIN = 0.1
+CLOSING_SECONDS = 5.0
+
+
+class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the world, named as the interface names it
+    """Nothing can be asked of the service before the artist signs in again."""
+
+    def __init__(self, details: str = "") -> None:
+        said = Sentence("session", "You are signed out. Sign in to go on; nothing is lost.")
+        super().__init__(said, details=details)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a token is obtained and renewed. Passwords are used once and never kept."""
+
+    secret_token: SecretText = NO_SECRET
+    client_id: str = field(default="", repr=False)
+    client_secret: SecretText = NO_SECRET
+    refresh_token: SecretText = NO_SECRET
+
+    @property
+    def can_refresh(self) -> bool:
+        """Whether the refresh grant can be tried (specification 4.3)."""
+        return bool(self.client_id and self.refresh_token)
+
+    def plain(self) -> dict[str, str]:
+        """All of it, for the keyring only."""
+        return {one.name: hidden(getattr(self, one.name)).get_secret_value() for one in fields(self)}
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> "Way":
+        """What `plain` gave."""
+        texts = {one.name: str(plain.get(one.name, "")) for one in fields(cls)}
+        client_id = texts.pop("client_id")
+        return cls(client_id=client_id, **{name: SecretText(text) for name, text in texts.items()})
+
+
+class Account:
+    """A token source (api.auth.TokenSource) for one network at one address, and the service that uses it."""
+
+    def __init__(
+        self,
+        network: Network,
+        way: Way,
+        *,
+        connect: Callable[["Account"], "MintingService"],
+        keep: Callable[["Account"], Awaitable[None]],
+        lost: Callable[["Account"], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`keep` stores `way` before a new refresh token is used, `lost` hears that a sign-in is needed."""
+        self.id = ""  # of the known account this is the sign-in of
+        self.network = network
+        self.way = way
+        self.is_remembered = False
+        self.service = connect(self)
+        self.base_url = self.service.base_url
+        self._keep = keep
+        self._lost = lost
+        self._clock = clock
+        self._access_token = NO_SECRET
+        self._ends_at: float | None = None  # by the monotonic clock: the wall clock may jump
+        self._renew_at: float | None = None
+        self._renewing: asyncio.Task[None] | None = None
+        self._is_forgotten = False
+        self._given_up = asyncio.Event()
+
+    @property
+    def is_renewing(self) -> bool:
+        """Whether a new token is being obtained."""
+        return self._renewing is not None
+
+    def give_up(self) -> None:
+        """Wait for the keyring no more. What the keyring was to forget before it is sent is not sent then."""
+        self._given_up.set()
+
+    async def token(self, rejected: str | None = None) -> str:
+        """The current access token, renewed when it is about to end or was rejected; one renewal serves all who wait.
+
+        Raises SignInRequired when no way in is left, or what kept the renewal from reaching the service.
+        """
+        if self._renewing is None:
+            if not self._must_renew(rejected):
+                return self._access_token.get_secret_value()
+            self._renewing = asyncio.create_task(self._renew())
+            self._renewing.add_done_callback(self._renewed)
+        try:
+            await asyncio.shield(self._renewing)  # whoever asked first may be cancelled; the others still wait
+        except MintwrightError:
+            if rejected is not None or not self._is_alive():
+                raise
+        return self._access_token.get_secret_value()
+
+    def _must_renew(self, rejected: str | None) -> bool:
+        if not self._access_token or rejected == self._access_token.get_secret_value():
+            return True
+        return self._renew_at is not None and self._clock() >= self._renew_at
+
+    def _is_alive(self) -> bool:
+        """Renewal begins before the end: while the service cannot be reached, the token is still good."""
+        return bool(self._access_token) and self._ends_at is not None and self._clock() < self._ends_at
+
+    def _renewed(self, task: "asyncio.Task[None]") -> None:
+        self._renewing = None
+        _heard(task)  # and so has each who waited
+
+    async def _renew(self) -> None:
+        """Refresh; where that fails for good, exchange; where that cannot be, a sign-in is needed."""
+        if self.way.can_refresh and await self._refreshed():
+            return
+        if self.way.secret_token:
+            await self._exchange()
+            return
+        self.forget_tokens()
+        self._lost(self)
+        raise SignInRequired
+
+    async def _refreshed(self) -> bool:
+        """Use the refresh token, once: when its bytes may have arrived it is spent, whatever was answered.
+
+        It is forgotten before it is sent, so that not even a program that is killed meanwhile repeats it.
+        """
+        from mintwright.api.errors import NotReached
+
+        way = self.way
+        spent = replace(way, refresh_token=NO_SECRET)
+        try:
+            is_forgotten_there = await self._replace_way(spent)
+        except BaseException:
+            self.way = way
+            raise
+        if self._is_forgotten:
+            raise SignInRequired
+        if not is_forgotten_there:
+            self.way = way
+            raise SignInRequired
+        try:
+            answer = await self.service.grant_refresh(
+                client_id=way.client_id, client_secret=way.client_secret, refresh_token=way.refresh_token
+            )
+        except NotReached:
+            await self._take_back(way)
+            raise
+        except MintwrightError:
+            return False
+        if answer.refresh_token is None:  # a service that does not rotate lets it be used again (RFC 6749, section 6)
+            await self._take_back(way)
+        await self.take(answer)
+        return True
+
+    async def _exchange(self) -> None:
+        from mintwright.api.errors import TokenRefused
+
+        try:
+            answer = await self.service.exchange_secret(self.way.secret_token)
+        except TokenRefused as error:
+            self.forget_tokens()
+            self._lost(self)
+            raise SignInRequired(error.details) from error
+        await self.take(answer)
+
+    async def take(self, answer: "AccessToken") -> None:
+        """Use a token answer. A new refresh token is stored before the access token is used."""
+        refresh = answer.refresh_token
+        if refresh is not None and self.way.client_id:
+            await self._replace_way(replace(self.way, refresh_token=refresh))
+        if self._is_forgotten:
+            raise SignInRequired
+        self.hold(answer.access_token, answer.expires_in)
+
+    def hold(self, access_token: Secret, expires_in: int | None = None) -> None:
+        """Use this access token. Without a known lifetime (seconds) it counts until it is rejected."""
+        self._access_token = hidden(access_token)
+        self._ends_at = self._renew_at = None
+        if expires_in and expires_in > 0:
+            self._ends_at = self._clock() + expires_in
+            self._renew_at = self._ends_at - min(LONGEST_MARGIN, expires_in * MARGIN)
+
+    async def _take_back(self, way: Way) -> None:
+        """A refresh token that was not spent after all."""
+        if not self._is_forgotten:
+            await self._replace_way(way)
+
+    async def _replace_way(self, way: Way) -> bool:
+        """Renew in this way from now on; False when it was given up to wait until that is kept."""
+        self.way = way
+        if not self.is_remembered:
+            return True
+        keeping = asyncio.ensure_future(self._keep(self))  # it is kept also when nobody waits any more
+        giving_up = asyncio.ensure_future(self._given_up.wait())
+        try:
+            await asyncio.wait((keeping, giving_up), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            giving_up.cancel()
+        if not keeping.done():
+            keeping.add_done_callback(_heard)
+            return False
+        keeping.result()
+        return True
+
+    def forget_tokens(self) -> None:
+        """Nothing of this sign-in can be used any more."""
+        self._access_token = NO_SECRET
+        self._ends_at = self._renew_at = None
+
+    def forget(self) -> None:
+        """Forget tokens and the ways to new ones; what a renewal under way brings is not taken any more."""
+        self._is_forgotten = True
+        self.is_remembered = False
+        self.forget_tokens()
+        self.way = Way()
+
+    async def close(self) -> None:
+        """End a renewal under way and close the connections."""
+        if self._renewing is not None:  # what was sent should be heard, but nobody waits for ever
+            await asyncio.wait([self._renewing], timeout=CLOSING_SECONDS)
+        await self.service.close()
+
+
+def _heard(task: "asyncio.Future[None]") -> None:
+    """Nobody waits for what comes of it."""
+    if not task.cancelled():
+        task.exception()

@@ -1,0 +1,163 @@
+"""Sign-ins that outlive the program: one entry an account in the operating system's keyring, never anywhere else.
+
+A keyring may answer late, or never. What it was to forget is noted in the settings until it has, by the account's id
+alone: of such an account nothing is ever read from it, and at each start it is asked again to forget it.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from typing import Any, cast
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.credentials import Backend, Credentials
+from mintwright.library.errors import LibraryError
+from mintwright.studio.session.sign_in import Account, Way
+from mintwright.studio.settings import Settings
+
+PATIENCE = 1.0  # seconds after which it is said that the keyring is waited for
+OUTDATED = "keyring_outdated"  # key of the settings: the ids of accounts of which the keyring may hold what is over
+
+FINDING = Sentence(
+    "session",
+    "Waiting for the keyring of this computer: it may be asking you for its password in another window. You can also "
+    "sign in anew without it.",
+)
+RENEWING = Sentence(
+    "session",
+    "Waiting for the keyring of this computer: it may be asking you for its password in another window. The sign-in is "
+    "renewed once it has answered.",
+)
+KEEPING = Sentence(
+    "session",
+    "You are signed in. The keyring of this computer has not answered yet: until it does, the sign-in lasts only as "
+    "long as Mintwright is open.",
+)
+FORGETTING = Sentence(
+    "session",
+    "The keyring of this computer has not answered yet. What it keeps of the sign-in that you ended is erased as soon "
+    "as it does, or when Mintwright starts next; it is not used before.",
+)
+
+
+class Remembered:
+    """What the keyring knows of a profile's sign-ins. A secret is only ever used at the address it was entered for."""
+
+    def __init__(
+        self, profile: str, settings: Settings, changed: Callable[[], None], keyring: Backend | None = None
+    ) -> None:
+        """`profile` keeps profiles apart, `changed` hears of `waiting`, `keyring` replaces the system's own."""
+        self._credentials = Credentials(profile, keyring)
+        self._settings = settings
+        self._changed = changed
+        self._waiting: dict[str, Sentence] = {}  # by account: what the keyring was asked for too long ago
+        self._marked: dict[str, int] = {}  # by account: how often its entry became outdated since the start
+
+    @property
+    def works(self) -> bool:
+        """Whether the system has a keyring."""
+        return self._credentials.remembers
+
+    def waiting(self, account_id: str) -> Sentence | None:
+        """What the keyring has been asked for an account and has not answered for a while."""
+        others = (said for said in self._waiting.values() if said is FORGETTING)
+        return self._waiting.get(account_id) or next(others, None)
+
+    async def look(self) -> None:
+        """Make sure of `works`: ask the keyring for something that is not there."""
+        await self._credentials.get("nothing")
+        self._changed()
+
+    async def find(self, account_id: str) -> tuple[str, Way] | None:
+        """The address and the way in, if they were remembered whole and not signed out of since."""
+        if account_id in self._outdated and not self._credentials.holds(account_id):
+            return None
+        with self._asking(account_id, FINDING):
+            kept = _parsed(await self._credentials.get(account_id))
+        way, base_url = Way.from_plain(kept), kept.get("base_url")
+        if not isinstance(base_url, str) or not (way.secret_token or way.can_refresh):
+            return None
+        return base_url, way
+
+    async def keep_account(self, account: Account) -> None:
+        """Remember an account's sign-in as it stands now, in place of the one before, which is never used again.
+
+        Raises LibraryError when neither the keyring nor the journal could take note of that.
+        """
+        with self._asking(account.id, RENEWING if account.is_renewing else KEEPING):
+            marked = self._marked.get(account.id, 0)
+            text = json.dumps({"base_url": account.base_url, **account.way.plain()})
+            if await self._credentials.set(account.id, text):
+                self._unmark(account.id, marked)
+            elif not self._credentials.is_missing:
+                self._mark(account.id)
+                await self._settings.flush(durable=True)
+
+    async def forget(self, account_id: str) -> bool:
+        """Remember nothing of an account; False when the keyring could not be asked."""
+        self._mark(account_id)
+        erasing = asyncio.ensure_future(self._erase(account_id))  # in its turn: before what is kept from now on
+        with suppress(LibraryError):  # tried again with the next setting
+            await self._settings.flush(durable=True)
+        return await erasing
+
+    async def forget_what_is_outdated(self) -> None:
+        """Ask again to forget what the keyring was to forget before."""
+        for account_id in self._outdated:
+            await self._erase(account_id)
+
+    async def _erase(self, account_id: str) -> bool:
+        with self._asking(account_id, FORGETTING):
+            marked = self._marked.get(account_id, 0)
+            erased = await self._credentials.delete(account_id)
+        if erased and not self._credentials.is_missing:
+            self._unmark(account_id, marked)
+        return erased
+
+    async def close(self, seconds: float) -> None:
+        """Let go of the keyring; what is being written has so many seconds."""
+        await self._credentials.close(seconds)
+
+    # --- What the keyring holds and must not be used
+
+    @property
+    def _outdated(self) -> tuple[str, ...]:
+        kept: object = self._settings.get(OUTDATED, [])
+        return tuple(str(one) for one in cast("list[object]", kept)) if isinstance(kept, list) else ()
+
+    def _mark(self, account_id: str) -> None:
+        """What the keyring holds of an account is not used any more."""
+        self._marked[account_id] = self._marked.get(account_id, 0) + 1
+        self._settings.put(OUTDATED, sorted({*self._outdated, account_id}))
+
+    def _unmark(self, account_id: str, marked: int) -> None:
+        """The keyring did as it was asked, unless its entry became outdated once more since it was."""
+        if self._marked.get(account_id, 0) == marked:
+            self._settings.put(OUTDATED, sorted({*self._outdated} - {account_id}))
+
+    @contextmanager
+    def _asking(self, account_id: str, said: Sentence) -> Generator[None]:
+        """Say that it is waited for when that takes long."""
+
+        def say() -> None:
+            self._waiting[account_id] = said
+            self._changed()
+
+        timer = asyncio.get_running_loop().call_later(PATIENCE, say)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            if self._waiting.get(account_id) is said:
+                del self._waiting[account_id]
+                self._changed()
+
+
+def _parsed(text: str | None) -> dict[str, Any]:
+    """What the keyring gave, if it is what we wrote."""
+    try:
+        kept = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", kept) if isinstance(kept, dict) else {}

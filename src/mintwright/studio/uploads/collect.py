@@ -1,0 +1,258 @@
+"""A drop becomes a list of files: folders are walked, hidden files passed over, the rest left out with a reason.
+
+Nothing found in a drop ends it: a link in a circle, a name no system has, a folder one may not enter or that goes away
+meanwhile is a line of what was left out. Blocking: each drive is searched on threads of its own (`studio.disk.drives`).
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from mintwright.domain.assets.media_types import ART_SUFFIXES, SNIFFED_BYTES, is_art, media_type
+from mintwright.domain.sentences import Sentence
+from mintwright.regular_files import open_regular
+from mintwright.studio.disk.drives import MOST_HOPS, IsStopped, Stopped
+from mintwright.studio.disk.mounts import Mounts, followed
+from mintwright.studio.projects import natural
+from mintwright.studio.uploads.file_errors import (
+    already_added,
+    cannot_read,
+    link_to_folder,
+    no_file,
+    of_system,
+    shown_name,
+    too_much,
+)
+
+MOST_FILES = 100_000  # taken from one drop
+MOST_SEEN = 1_000_000  # entries looked at in one drop: a whole disk has more
+MOST_NAMED = 10_000  # of what was left out; the others are counted
+
+_HIDDEN_ON_WINDOWS = 0x2  # FILE_ATTRIBUTE_HIDDEN
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT: a folder that is another one, perhaps one above it
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A dropped path that was not added, and why."""
+
+    path: Path
+    reason: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Files to add, as (path, size in bytes, modified in ns), and what was left out.
+
+    `unnamed` is how many more were left out than `left_out` names.
+    """
+
+    files: tuple[tuple[Path, int, int], ...]
+    left_out: tuple[LeftOut, ...]
+    unnamed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A path to look at, where its links led so far, and whether it was dropped by itself: judged by its content."""
+
+    path: Path
+    where: str
+    is_alone: bool = True
+    hops: int = 0  # from drive to drive
+
+
+class Search:
+    """The search through what was dropped from one drive. Another thread may ask at any time what was found so far."""
+
+    def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
+        self.elsewhere: list[Given] = []  # on other drives
+        self._given = given
+        self._drive = drive
+        self._mounts = mounts
+        self._is_known = is_known
+        self._files: dict[Path, tuple[Path, int, int]] = {}
+        self._left_out: list[LeftOut] = []
+        self._unnamed = 0
+        self._seen = 0
+        self._begun = 0  # of what was given
+        self._at = Path()  # what is looked at
+
+    def run(self, is_stopped: IsStopped) -> None:
+        """Look through it all. Raises Stopped when `is_stopped` says so, which it is asked at each step."""
+        for given in self._given:
+            self._begun += 1
+            self._at = given.path
+            self._step(is_stopped)
+            try:
+                self._look_at(given, is_stopped)
+            except (OSError, ValueError) as error:
+                self._leave_out(given.path, cannot_read(given.path, error))
+
+    def found(self) -> Gathered:
+        """What there is so far."""
+        return Gathered(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
+
+    def found_until(self, why: Callable[[Path], Sentence]) -> Gathered:
+        """The same where the search did not come to its end, with what it did not come to, and why."""
+        found = self.found()
+        begun = [self._at] if self._begun else []
+        missing = [*begun, *(given.path for given in self._given[self._begun :])]
+        named = missing[: max(1, MOST_NAMED - len(found.left_out))]
+        left_out = (*found.left_out, *(LeftOut(path, why(path)) for path in named))
+        return Gathered(found.files, left_out, found.unnamed + len(missing) - len(named))
+
+    def _step(self, is_stopped: IsStopped) -> None:
+        self._seen += 1
+        if is_stopped():
+            raise Stopped
+
+    def _leave_out(self, path: Path, reason: Sentence) -> None:
+        if len(self._left_out) < MOST_NAMED:
+            self._left_out.append(LeftOut(path, reason))
+        else:
+            self._unnamed += 1
+
+    def _look_at(self, given: Given, is_stopped: IsStopped) -> None:
+        """One path that was given. Raises OSError, ValueError."""
+        where = self._followed(given)
+        if where is None:
+            return
+        facts = given.path.stat()
+        if stat.S_ISDIR(facts.st_mode):
+            self._walk(given.path, where, is_stopped)
+        else:
+            self._judge(given.path, facts, alone=given.is_alone)
+
+    def _followed(self, given: Given) -> str | None:
+        """Where a path leads on this drive. None where that is another, which may not answer, or is the system's.
+
+        Raises OSError for links that lead from drive to drive without an end.
+        """
+        where, is_elsewhere = followed(given.where, self._drive, self._mounts)
+        if self._mounts.is_system(where):
+            self._leave_out(given.path, of_system(given.path))
+            return None
+        if is_elsewhere and given.hops >= MOST_HOPS:
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        if is_elsewhere:
+            self.elsewhere.append(replace(given, where=where, hops=given.hops + 1))
+            return None
+        return where
+
+    def _walk(self, folder: Path, where: str, is_stopped: IsStopped) -> None:
+        """The files of a folder and of those in it, in the order an artist reads them. Links to folders end the walk.
+
+        `where` is the folder once its links were followed: by that it is told where another drive begins.
+        """
+        inside = [(self._entries(folder), where)]
+        while inside:
+            entries, where = inside[-1]
+            entry = next(entries, None)
+            if entry is None:
+                inside.pop()
+                continue
+            self._at = Path(entry.path)
+            self._step(is_stopped)
+            if self._seen > MOST_SEEN or len(self._files) >= MOST_FILES:
+                self._leave_out(folder, too_much(folder))
+                return
+            try:
+                is_folder = self._enter(entry, place := os.path.join(where, entry.name))  # noqa: PTH118 - quick
+            except (OSError, ValueError) as error:
+                self._leave_out(self._at, cannot_read(self._at, error))
+            else:
+                inside += [(self._entries(self._at), place)] if is_folder else []
+
+    def _entries(self, folder: Path) -> "Iterator[os.DirEntry[str]]":
+        try:
+            with os.scandir(folder) as scan:
+                found = list(islice(scan, MOST_SEEN))
+        except (OSError, ValueError) as error:
+            self._leave_out(folder, cannot_read(folder, error))
+            return iter(())
+        return iter(sorted(found, key=lambda entry: natural(entry.name)))
+
+    def _enter(self, entry: "os.DirEntry[str]", where: str) -> bool:
+        """Judge an entry of a folder; whether it is a folder to be walked. Raises OSError, ValueError."""
+        if _is_hidden(entry):
+            return False
+        if entry.is_dir(follow_symlinks=False):
+            return self._may_walk(entry, where)
+        path = Path(entry.path)
+        if entry.is_symlink() and self._followed(Given(path, where, is_alone=False)) is None:
+            return False
+        facts = entry.stat()
+        if stat.S_ISDIR(facts.st_mode):
+            self._leave_out(path, link_to_folder(path))
+        else:
+            self._judge(path, facts, alone=False)
+        return False
+
+    def _may_walk(self, entry: "os.DirEntry[str]", where: str) -> bool:
+        """Whether a folder is walked here. Another drive is searched by itself, the system's tables never."""
+        path = Path(entry.path)
+        if _is_junction(entry):
+            self._leave_out(path, link_to_folder(path))
+        elif self._mounts.is_system(where):
+            self._leave_out(path, of_system(path))
+        elif self._mounts.drive_of(where) != self._drive:
+            self.elsewhere.append(Given(path, where, is_alone=False))
+        else:
+            return True
+        return False
+
+    def _judge(self, path: Path, facts: os.stat_result, *, alone: bool) -> None:
+        """Take a file, or leave it out with the reason. Raises OSError, ValueError."""
+        reason = _reason_against(path, facts, alone=alone)
+        if reason is None and (path in self._files or self._is_known(path)):
+            reason = already_added(path)
+        if reason is None:
+            self._files[path] = (path, facts.st_size, facts.st_mtime_ns)
+        else:
+            self._leave_out(path, reason)
+
+
+def together(parts: Iterable[Gathered]) -> Gathered:
+    """What was found on all drives; a file that was found twice is taken once."""
+    files: dict[Path, tuple[Path, int, int]] = {}
+    left_out: list[LeftOut] = []
+    unnamed = 0
+    for part in parts:
+        left_out += (LeftOut(path, already_added(path)) for path, *_ in part.files if path in files)
+        left_out += part.left_out
+        files |= {file[0]: file for file in part.files}
+        unnamed += part.unnamed
+    return Gathered(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
+
+
+def _is_hidden(entry: "os.DirEntry[str]") -> bool:
+    if entry.name.startswith((".", "~$")) or entry.name.casefold() in ("thumbs.db", "desktop.ini"):
+        return True
+    if os.name != "nt":
+        return False
+    return bool(getattr(entry.stat(follow_symlinks=False), "st_file_attributes", 0) & _HIDDEN_ON_WINDOWS)
+
+
+def _is_junction(entry: "os.DirEntry[str]") -> bool:
+    return os.name == "nt" and getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
+
+
+def _reason_against(path: Path, facts: os.stat_result, *, alone: bool) -> Sentence | None:
+    if not stat.S_ISREG(facts.st_mode):
+        return no_file(path)
+    if path.suffix.lower() in ART_SUFFIXES:
+        return None
+    if alone:
+        with open_regular(path) as file:
+            if is_art(media_type(file.read(SNIFFED_BYTES), path.name)):
+                return None
+    return Sentence(
+        "uploads",
+        "{name} is not a kind of file that can be minted. Export it as a picture, film, sound, model or PDF.",
+        name=shown_name(path),
+    )

@@ -1,0 +1,88 @@
+"""One file as the grid shows it, and the queue in numbers."""
+
+from dataclasses import dataclass
+
+from mintwright.domain.project import Art, Proof, StoredFile, UploadState
+from mintwright.domain.sentences import Sentence
+
+WRONG = {
+    Proof.MISMATCHED: Sentence(
+        "uploads",
+        "The reference of {name} is not the one its content gives: the network may hold something else. "
+        "Compare it, or try again.",
+    ),
+    Proof.DIFFERENT: Sentence(
+        "uploads",
+        "The network holds something else than {name}, so it may not be minted. Try again to upload it anew.",
+    ),
+}
+"""What is uploaded, but seems to be something else on the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class UploadItem:
+    """One file as the grid shows it at the current place. `sent` in bytes.
+
+    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` is how
+    sure it is that what was stored are its bytes; `stored` is None while that seems to be something else.
+    """
+
+    art: Art
+    state: UploadState
+    problem: Sentence | None = None
+    sent: int = 0
+    stored: StoredFile | None = None
+    same_as: int | None = None
+    proof: Proof | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.art.path.name
+
+    @property
+    def fraction(self) -> float:
+        """How much of it the network has, 0 to 1."""
+        if self.state is UploadState.UPLOADED:
+            return 1.0
+        return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The queue in numbers, at the current place. Sizes in bytes; `seconds_left` None while nobody can know.
+
+    `problems` are files that failed. `damaged` are pictures that did not, and cannot be shown: `studio.damaged_files`
+    counts them, whatever their state.
+    """
+
+    count: int = 0
+    waiting: int = 0
+    uploading: int = 0
+    paused: int = 0
+    uploaded: int = 0
+    problems: int = 0
+    damaged: int = 0
+    sent: int = 0
+    size: int = 0
+    seconds_left: float | None = None
+
+    @property
+    def unfinished(self) -> int:
+        """How many are neither uploaded nor in trouble."""
+        return self.waiting + self.uploading + self.paused
+
+    @property
+    def in_trouble(self) -> int:
+        """How many the artist has to look at."""
+        return self.problems + self.damaged
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing goes on by itself: all is uploaded, paused or in trouble."""
+        return not self.waiting and not self.uploading
+
+    @property
+    def fraction(self) -> float:
+        """How much of all bytes the network has, 0 to 1."""
+        return min(1.0, self.sent / self.size) if self.size else 0.0

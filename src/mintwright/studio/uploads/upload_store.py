@@ -1,0 +1,310 @@
+"""The art of the open project in memory: order, state at each place, sums. No disk, no network, no waiting.
+
+Lines of the journal are made into `Art` when they are asked for: 10,000 files open in a blink, and an artist looks at
+a screenful at a time.
+"""
+
+from bisect import insort
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
+from pathlib import Path
+
+from mintwright.domain.networks import Place
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library.art_journal import PROOF, SHA256, SIZE, ArtRow, Shelf, Standing, StoredRow, art_of, stored_of
+from mintwright.library.sql_values import path_bytes, path_of
+from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
+
+
+class _Sums:
+    """Counts and bytes by state, kept while states change: asking for the totals must not walk 10,000 files."""
+
+    def __init__(self) -> None:
+        self.counts = dict.fromkeys(UploadState, 0)
+        self.sizes = dict.fromkeys(UploadState, 0)
+
+    def add(self, state: UploadState, size: int, sign: int = 1) -> None:
+        self.counts[state] += sign
+        self.sizes[state] += sign * size
+
+
+class Artwork:
+    """The art of one project. Art that was taken off the list is still known, but not in the order."""
+
+    def __init__(self, shelf: Shelf, project_id: int) -> None:
+        self.project_id = project_id
+        self._rows: dict[int, ArtRow] = {row[0]: row for row in (*shelf.rows, *shelf.removed)}
+        self._art: dict[int, Art] = {}
+        self._order = [row[0] for row in shelf.rows]
+        self._shown = set(self._order)
+        self._standing = shelf.standing
+        self._paths = {row[2] for row in shelf.rows}
+        self._first_with: dict[str, int] | None = None  # none: to be found out when it is asked for
+        self._sent: dict[int, int] = {}
+        self._sums: dict[Place, _Sums] = {}
+        for place in tuple(self._standing):
+            self._take_over_stored(place)
+
+    def _first_of_same(self, art_id: int) -> int:
+        """The earliest art with the same content: the one that came first, not the one that was seen first."""
+        if self._first_with is None:
+            self._first_with = {}
+            for known in self._rows:
+                self._remember_content(known)
+        return self._first_with.get(self.sha256(art_id), art_id)
+
+    def _remember_content(self, art_id: int) -> None:
+        sha256 = self.sha256(art_id)
+        if sha256 and self._first_with is not None:
+            self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
+
+    def _take_over_stored(self, place: Place) -> None:
+        """What a place holds already, from another project or under another name, is uploaded there."""
+        standing = self._standing[place]
+        for row in self._rows.values() if standing.stored else ():
+            held = standing.stored.get(row[SHA256])
+            if held is not None and held[PROOF] not in WRONG and row[0] not in standing.states:
+                standing.states[row[0]] = UploadState.UPLOADED
+
+    # --- Asking
+
+    def order(self) -> Sequence[int]:
+        """The ids as shown."""
+        return self._order
+
+    def __contains__(self, art_id: object) -> bool:
+        return art_id in self._rows
+
+    def is_shown(self, art_id: int) -> bool:
+        """Whether this art is on the list."""
+        return art_id in self._shown
+
+    def has_path(self, path: Path) -> bool:
+        """Whether a file is on the list."""
+        return path_bytes(path) in self._paths
+
+    def art(self, art_id: int) -> Art:
+        """One piece of art, also one that was taken off the list. Raises KeyError."""
+        found = self._art.get(art_id)
+        if found is None:
+            found = self._art[art_id] = art_of(self._rows[art_id])
+        return found
+
+    def path(self, art_id: int) -> Path:
+        """Where its file is; cheaper than the whole art."""
+        return self._art[art_id].path if art_id in self._art else path_of(self._rows[art_id][2])
+
+    def sha256(self, art_id: int) -> str:
+        """The digest of its content; empty while the file was not looked at."""
+        return self._art[art_id].sha256 if art_id in self._art else self._rows[art_id][SHA256]
+
+    def size(self, art_id: int) -> int:
+        """Its size in bytes."""
+        return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
+
+    def state(self, art_id: int, place: Place) -> UploadState:
+        """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
+
+        What failed while it was paused is kept as paused with a problem: tried again, it is paused again. What is
+        uploaded, but seems to be something else there, is a problem as long as that is what is known of it.
+        """
+        standing = self._standing[place]
+        state = standing.states.get(art_id, UploadState.PAUSED)
+        if state is UploadState.UPLOADED:
+            return UploadState.PROBLEM if self._proof(art_id, standing) in WRONG else state
+        return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
+
+    def _proof(self, art_id: int, standing: Standing) -> str | None:
+        row = standing.stored.get(self.sha256(art_id))
+        return None if row is None else row[PROOF]
+
+    def unproven(self, place: Place) -> list[int]:
+        """The art on the list that is uploaded there, but nobody knows whether its reference names it."""
+        standing = self._standing[place]
+        doubtful = {row[0] for row in standing.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
+        found = (art_id for art_id in self._order if self.sha256(art_id) in doubtful) if doubtful else ()
+        return [art_id for art_id in found if standing.states.get(art_id) is UploadState.UPLOADED]
+
+    def questioned(self, art_id: int, place: Place) -> StoredFile | None:
+        """What a place holds instead of this art, or perhaps of it: what there is to compare."""
+        standing = self._standing[place]
+        known = self._known_proof(art_id, standing)
+        return None if known is None or known.is_sound else self.stored(art_id, place)
+
+    def stored(self, art_id: int, place: Place) -> StoredFile | None:
+        """What a place holds of its content."""
+        row = self._standing[place].stored.get(self.sha256(art_id))
+        return None if row is None else stored_of(row)
+
+    def item(self, art_id: int, place: Place) -> UploadItem:
+        """One line of the grid."""
+        art = self.art(art_id)
+        state = self.state(art_id, place)
+        first = self._first_of_same(art_id)
+        return UploadItem(
+            art=art,
+            state=state,
+            problem=self.problem(art_id, place) if state is UploadState.PROBLEM else None,
+            sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
+            stored=self.stored(art_id, place) if state is UploadState.UPLOADED else None,
+            same_as=None if first == art_id else first,
+            proof=self._known_proof(art_id, self._standing[place]),
+        )
+
+    def _known_proof(self, art_id: int, standing: Standing) -> Proof | None:
+        known = self._proof(art_id, standing) if standing.states.get(art_id) is UploadState.UPLOADED else None
+        return None if known is None else Proof(known)
+
+    def problem(self, art_id: int, place: Place) -> Sentence | None:
+        """What is said of it at a place, where anything is."""
+        standing = self._standing[place]
+        proof = self._known_proof(art_id, standing)
+        if proof is not None and proof.is_wrong:
+            return WRONG[proof].filled(name=self.art(art_id).path.name)
+        return standing.problems.get(art_id)
+
+    def totals(self, place: Place) -> Totals:
+        """The sums, without the time left."""
+        sums = self._sums_of(place)
+        counts = sums.counts
+        return Totals(
+            count=len(self._order),
+            waiting=counts[UploadState.WAITING],
+            uploading=counts[UploadState.UPLOADING],
+            paused=counts[UploadState.PAUSED],
+            uploaded=counts[UploadState.UPLOADED],
+            problems=counts[UploadState.PROBLEM],
+            sent=sums.sizes[UploadState.UPLOADED] + sum(self._sent.values()),
+            size=sum(sums.sizes.values()) - sums.sizes[UploadState.PROBLEM],
+        )
+
+    def _sums_of(self, place: Place) -> _Sums:
+        sums = self._sums.get(place)
+        if sums is None:
+            sums = self._sums[place] = _Sums()
+            for art_id in self._order:
+                sums.add(self.state(art_id, place), self.size(art_id))
+        return sums
+
+    # --- Changing, after the journal
+
+    def add(self, rows: Sequence[ArtRow], place: Place, state: UploadState) -> None:
+        """Take new files in, at the end, in this state at this place."""
+        sums = self._sums_of(place)
+        states = self._standing[place].states
+        self._sums = {place: sums}  # the others are counted anew when they are asked for
+        for row in rows:
+            art_id = row[0]
+            self._rows[art_id] = row
+            self._order.append(art_id)
+            self._shown.add(art_id)
+            self._paths.add(row[2])
+            states[art_id] = state
+            sums.add(state, row[SIZE])
+
+    def set_checked(self, art: Art) -> None:
+        """Take in what a look at the file found."""
+        if self.size(art.id) != art.size:
+            self._sums.clear()
+        if self.sha256(art.id) not in ("", art.sha256):
+            self._sums.clear()  # a place may hold the new content well, and something else than the old
+            self._first_with = None  # others may have the content that this art no longer has
+        self._art[art.id] = art
+        self._remember_content(art.id)
+
+    def set_path(self, art: Art) -> None:
+        """Take in that the same file is elsewhere now."""
+        row = self._rows[art.id]
+        if art.id in self._shown:
+            self._paths -= {row[2]}
+            self._paths.add(path_bytes(art.path))
+        self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
+        self._art[art.id] = art
+
+    def set_state(self, line: Upload, place: Place) -> None:
+        """Take in where art stands at a place."""
+        standing = self._standing[place]
+        before = self.state(line.art_id, place)
+        standing.states[line.art_id] = line.state
+        standing.problems.pop(line.art_id, None)
+        if line.problem is not None:
+            standing.problems[line.art_id] = line.problem
+        if place in self._sums and line.art_id in self._shown:
+            size = self.size(line.art_id)
+            self._sums[place].add(before, size, -1)
+            self._sums[place].add(self.state(line.art_id, place), size)
+        if line.state is not UploadState.UPLOADING:
+            self._sent.pop(line.art_id, None)
+
+    def set_stored(self, file: StoredFile, place: Place) -> None:
+        """Take in what a place holds."""
+        row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
+        stored = self._standing[place].stored
+        before = stored.get(file.sha256)
+        if before is not None and (before[PROOF] in WRONG) != file.proof.is_wrong:
+            self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
+        stored[file.sha256] = row
+
+    def forget_stored(self, gone: Set[str], place: Place) -> list[int]:
+        """A place holds these contents no more: what was uploaded is held back. Returns the art."""
+        standing = self._standing[place]
+        for sha256 in gone:
+            standing.stored.pop(sha256, None)
+        uploaded = [art_id for art_id, state in standing.states.items() if state is UploadState.UPLOADED]
+        held_back = [art_id for art_id in uploaded if art_id in self._rows and self.sha256(art_id) in gone]
+        standing.states.update(dict.fromkeys(held_back, UploadState.PAUSED))
+        self._sums.pop(place, None)
+        return held_back
+
+    def set_sent(self, art_id: int, sent: int) -> int:
+        """Note progress in bytes; returns how much was added."""
+        before = self._sent.get(art_id, 0)
+        self._sent[art_id] = sent
+        return sent - before
+
+    def take_off(self, art_ids: Iterable[int]) -> None:
+        """Take art off the list."""
+        gone = self._shown.intersection(art_ids)
+        self._shown -= gone
+        self._order = [art_id for art_id in self._order if art_id not in gone]
+        self._paths -= {self._rows[art_id][2] for art_id in gone}
+        self._sums.clear()
+
+    def put_back(self, art_ids: Iterable[int]) -> None:
+        """Put art back where it was on the list."""
+        for art_id in dict.fromkeys(art_ids):
+            if art_id in self._rows and art_id not in self._shown:
+                insort(self._order, art_id, key=lambda one: (self._rows[one][3], one))
+                self._shown.add(art_id)
+                self._paths.add(self._rows[art_id][2])
+        self._sums.clear()
+
+    def moved_state(self, art_ids: Iterable[int], place: Place, frm: UploadState, to: UploadState) -> list[Upload]:
+        """The lines that take those of `art_ids` that are in one state into another."""
+        chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
+        return [Upload(art_id=art_id, state=to) for art_id in chosen]
+
+    def failed(self, art_id: int, place: Place, problem: Sentence) -> Upload:
+        """The line that says that art failed, and whether it was held back."""
+        is_held = self.state(art_id, place) is UploadState.PAUSED
+        return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
+
+    def tried_again(self, art_ids: Iterable[int], place: Place) -> list[Upload]:
+        """The lines that take what failed back to what it was: paused, or waiting."""
+        held = {art_id for art_id, state in self._standing[place].states.items() if state is UploadState.PAUSED}
+        failed = self.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
+        return [replace(line, state=UploadState.PAUSED) if line.art_id in held else line for line in failed]
+
+    def outdated(self, art: Art, meant_for: Place | None) -> list[tuple[Place, Upload]]:
+        """Lines for where art was uploaded before its content became this one: held back, or waiting where it is meant.
+
+        A place that has this content already, under another name, needs none.
+        """
+        if self.sha256(art.id) in ("", art.sha256):
+            return []
+        there = self._standing.items()
+        uploaded = [place for place, line in there if line.states.get(art.id) is UploadState.UPLOADED]
+        without = (place for place in uploaded if art.sha256 not in self._standing[place].stored)
+        waiting, paused = (Upload(art_id=art.id, state=state) for state in (UploadState.WAITING, UploadState.PAUSED))
+        return [(place, waiting if place == meant_for else paused) for place in without]

@@ -1,0 +1,1 @@
+"""Fields that are written in, and the problems that are shown at them."""

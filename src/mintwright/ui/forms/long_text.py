@@ -1,0 +1,71 @@
+"""A text of several lines that grows with what is typed, above its line meter."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy
+
+from mintwright.ui.style.theme import Look
+
+_FRAME = 14  # padding and border above and below, as theme.qss draws them
+
+
+class LongText(QPlainTextEdit):
+    """A plain text edit as high as its text, between `least` and `most` lines. Tab leaves it.
+
+    Signals:
+        height_changed: it wants another height.
+    """
+
+    height_changed = Signal()
+
+    def __init__(self, look: Look, name: str, *, least: int = 3, most: int = 8) -> None:
+        super().__init__()
+        self._look = look
+        self._bounds = least, most
+        self.setAccessibleName(name)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(3)
+        self.document().documentLayout().documentSizeChanged.connect(lambda size: self._grow())
+        look.changed.connect(self._grow)
+        self._grow()
+
+    def show_text(self, words: str) -> None:
+        """Show other words. When they are what is shown nothing moves, not even the cursor; undo starts anew."""
+        if words != self.toPlainText():
+            self.setPlainText(words)
+            self.moveCursor(QTextCursor.MoveOperation.End)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._grow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Shift+Enter is Qt's line separator (U+2028) and looks the same: it becomes an ordinary line break."""
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        ):
+            self.insertPlainText("\n")
+            return
+        super().keyPressEvent(event)
+
+    def _grow(self) -> None:
+        least, most = self._bounds
+        line = self.fontMetrics().lineSpacing()
+        lines = max(least, min(most, round(self.document().size().height())))
+        height = line * lines + 2 * round(self.document().documentMargin()) + _FRAME
+        if height != self.height() or self.minimumHeight() != height:
+            self.setFixedHeight(height)
+            self.height_changed.emit()
+        fits = round(self.document().size().height()) <= most
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if policy != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)

@@ -1,0 +1,108 @@
+"""The whole of what is wrong with the chosen files, where a card has room for a few words, and what can be done.
+
+A file that failed stops a mint; a damaged picture does not, and is said in the tone of a warning.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.ui.style import formatting
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, set_button_text
+from mintwright.ui.widgets.strip import Strip
+
+_UNCONFIRMED = Sentence(
+    "uploads",
+    "{name} is uploaded, but not confirmed: its reference alone does not show that the network holds this file.",
+)
+_GONE = Sentence("uploads", "{name} is not in {folder} any more. Put it back there, or find it where it is now.")
+
+
+class ProblemStrip(Strip):
+    """Hidden while nothing that is chosen has a problem, or is in doubt.
+
+    Signals:
+        retry_requested(list), remove_requested(list): for the chosen art that has a problem.
+        compare_requested(list): for the chosen art whose reference does not prove what the network holds.
+        find_requested(list): for the chosen art whose file is not where it was.
+    """
+
+    retry_requested = Signal(list)
+    remove_requested = Signal(list)
+    compare_requested = Signal(list)
+    find_requested = Signal(list)
+
+    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent, margins=(20, 6, 16, 6))
+        self._studio = studio
+        self._art_ids: list[int] = []
+        self._questioned: list[int] = []
+        self._missing: list[int] = []
+        self.compare = button(self.tr("Compare"))
+        self.find_it = button(self.tr("Find it…"))
+        self.find_it.clicked.connect(lambda: self.find_requested.emit(self._missing))
+        self.retry, self.remove = button(self.tr("Try again")), button(self.tr("Remove"))
+        self.compare.clicked.connect(lambda: self.compare_requested.emit(self._questioned))
+        self.retry.clicked.connect(lambda: self.retry_requested.emit(self._art_ids))
+        self.remove.clicked.connect(lambda: self.remove_requested.emit(self._art_ids))
+        self.offer(self.compare, self.find_it, self.retry, self.remove)
+
+    def show_art(self, art_ids: Sequence[int]) -> None:
+        """Say what is wrong with these."""
+        uploads = self._studio.uploads
+        shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
+        failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
+        self._art_ids = failed + [art_id for art_id in shown if self._doubt(art_id) is not None]
+        self._questioned = [art_id for art_id in shown if uploads.questioned(art_id) is not None]
+        self._missing = [art_id for art_id in shown if self._studio.relocating.is_missing(art_id)]
+        self.compare.setVisible(bool(self._questioned))
+        self.find_it.setVisible(bool(self._missing))
+        set_button_text(self.find_it, self.tr("Find it…") if len(self._missing) == 1 else self.tr("Find them…"))
+        for one in (self.retry, self.remove):
+            one.setVisible(bool(self._art_ids))
+        if self._art_ids or self._questioned or self._missing:
+            tone = "bad" if failed else "warn"
+            self.show_words(self._said(), tone, "triangle-alert", tone)
+        else:
+            self.hide()
+
+    def _doubt(self, art_id: int) -> Sentence | None:
+        """Why the picture is not shown, where it is damaged or trying again may help."""
+        return self._studio.damaged.of(art_id) or self._studio.damaged.unshown(art_id)
+
+    def _said(self) -> str:
+        """The whole sentence of the first, and how many more there are."""
+        art_ids = self._art_ids or self._questioned or self._missing
+        first = self._studio.uploads.item(art_ids[0])
+        whole = " ".join(text(part) for part in self._parts(first)) or first.name
+        if first.name not in whole:
+            whole = text(Sentence("uploads", "{name}: {problem}", name=first.name, problem=whole))
+        if len(art_ids) == 1:
+            return whole
+        count = formatting.number(len(art_ids))
+        more = Sentence("uploads", "{count} of the chosen files have a problem. The first:", count=count)
+        if not self._art_ids and not self._questioned:
+            more = Sentence("uploads", "{count} of the chosen files are not where they were. The first:", count=count)
+        elif not self._art_ids:
+            more = Sentence("uploads", "{count} of the chosen files are not confirmed. The first:", count=count)
+        return f"{text(more)} {whole}"
+
+    def _parts(self, item: UploadItem) -> Iterator[Sentence]:
+        """What is wrong with one, and why it could not be compared."""
+        problem = item.problem or self._doubt(item.art.id)
+        if problem is None and self._studio.uploads.questioned(item.art.id) is not None:
+            problem = _UNCONFIRMED.filled(name=item.name)
+        if self._studio.relocating.is_missing(item.art.id):
+            folder = str(item.art.path.parent)
+            yield _GONE.filled(name=item.name, folder=folder)
+        elif problem is not None:
+            yield problem
+        if (failure := self._studio.comparing.failure(item.art.id)) is not None:
+            yield Sentence("uploads", "It could not be compared: {reason}", reason=failure)

@@ -1,0 +1,30 @@
+"""What the checks and the service say about one place of the form, in the tone and the words of one problem."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.sentences import Sentence
+
+
+def is_serious(problem: Problem) -> bool:
+    """Whether it is shown in the tone of an error; a warning is only to be weighed."""
+    return problem.severity is not Severity.WARNING
+
+
+def sign_of(problem: Problem) -> tuple[str, str]:
+    """The icon of a problem and the colour it has."""
+    return ("circle-alert", "bad") if is_serious(problem) else ("triangle-alert", "warn")
+
+
+def as_one(problems: Sequence[Problem]) -> Problem | None:
+    """The first finding of the checks, which later ones often follow from, and below it all that was refused."""
+    found = [problem for problem in problems if problem.severity is not Severity.REFUSED][:1]
+    found += [problem for problem in problems if problem.severity is Severity.REFUSED]
+    return reduce(_below, found) if found else None
+
+
+def _below(first: Problem, then: Problem) -> Problem:
+    said = Sentence("fields", "{first}\n{then}", first=first.sentence, then=then.sentence)
+    return replace(first if is_serious(first) else then, sentence=said)

@@ -1,0 +1,1 @@
+"""The tree of attributes: its model, its view and its editors."""

@@ -1,0 +1,226 @@
+"""Paints the attribute tree: kind, name, value, and a chip that says how a text is stored. Opens the editors."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.assets.problems import Problem
+from mintwright.ui.forms.problem_text import sign_of
+from mintwright.ui.inspector.attributes.cell_text import Chip
+from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor, over_row
+from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole, Index
+from mintwright.ui.style.theme import Look
+
+ROW = 30
+_ICON = 14
+_PAD = 6
+_KIND_ICONS = {NodeKind.TEXT: "type", NodeKind.LIST: "list", NodeKind.GROUP: "braces"}
+_CHIP_TONES = {"plain": ("", "ink3"), "info": ("accent_soft", "accent_ink"), "bad": ("bad_soft", "bad")}
+
+
+class _Cell:
+    """A cell that is filled from both ends, in the reading direction of the artist's language."""
+
+    def __init__(self, area: QRect, direction: Qt.LayoutDirection, gap: int) -> None:
+        self.area = area
+        self.direction = direction
+        self._gap = gap
+        self._left = area.left() + gap
+        self._right = area.right() - gap
+
+    def at_start(self, width: int, height: int) -> QRect:
+        """Take a place at the start."""
+        left, self._left = self._left, self._left + width + self._gap
+        return self._visual(left, width, height)
+
+    def at_end(self, width: int, height: int) -> QRect:
+        """Take a place at the end."""
+        left, self._right = self._right - width + 1, self._right - width - self._gap
+        return self._visual(left, width, height)
+
+    @property
+    def rest(self) -> QRect:
+        """What is left in the middle."""
+        return self._visual(self._left, max(0, self._right - self._left + 1), self.area.height())
+
+    def _visual(self, left: int, width: int, height: int) -> QRect:
+        top = self.area.top() + (self.area.height() - height) // 2
+        return QStyle.visualRect(self.direction, self.area, QRect(left, top, width, height))
+
+
+class AttrsDelegate(QStyledItemDelegate):
+    """One row: what roles say, painted in reading direction.
+
+    Signals:
+        editor_placed(QWidget): an editor opened, or has another size now.
+    """
+
+    editor_placed = Signal(QWidget)
+
+    def __init__(self, look: Look, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    # --- Painting
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Rows of one height."""
+        return QSize(self._look.scale(120), self._look.scale(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Background, then from the start the icon, from the end chip and problem, and the words between them."""
+        self._paint_background(painter, option, index)
+        cell = _Cell(QRect(option.rect), option.direction, self._look.scale(_PAD))
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
+        if index.column() == AttrColumn.NAME:
+            self._paint_kind(painter, cell, index)
+            self._paint_problem(painter, cell, index)
+        self._paint_chip(painter, cell, index)
+        self._paint_words(painter, cell, index)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            self._paint_focus(painter, cell.area)
+        painter.restore()
+
+    def _paint_background(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        option = QStyleOptionViewItem(option)
+        self.initStyleOption(option, index)
+        option.text, option.icon = "", QIcon()
+        style = option.widget.style() if option.widget else QApplication.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+
+    def _paint_kind(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
+        side = self._look.scale(_ICON)
+        icon = "minus" if index.data(AttrRole.IS_LINE) else _KIND_ICONS[NodeKind(index.data(AttrRole.KIND))]
+        self._look.icons.paint(painter, icon, cell.at_start(side, side), "ink3")
+
+    def _paint_problem(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
+        problem: Problem | None = index.data(AttrRole.PROBLEM)
+        if problem is not None:
+            side = self._look.scale(_ICON)
+            icon, color = sign_of(problem)
+            self._look.icons.paint(painter, icon, cell.at_end(side, side), color)
+
+    def _paint_chip(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
+        chip: Chip | None = index.data(AttrRole.CHIP)
+        if chip is None:
+            return
+        fill, ink = _CHIP_TONES[chip.tone]
+        painter.setFont(self._look.font(11, 600 if fill else 500))
+        pad = self._look.scale(_PAD) if fill else 0
+        height = self._look.scale(18)
+        place = cell.at_end(painter.fontMetrics().horizontalAdvance(chip.words) + 2 * pad, height)
+        if fill:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.color(fill))
+            painter.drawRoundedRect(place, height / 2, height / 2)
+        painter.setPen(self._look.color(ink))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, chip.words)
+
+    def _paint_words(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
+        words, color = self._words(index)
+        painter.setFont(self._look.font(12, 500 if index.column() == AttrColumn.NAME else 400))
+        painter.setPen(self._look.color(color))
+        room = cell.rest
+        elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        align = QStyle.visualAlignment(cell.direction, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(room, align | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine, elided)
+
+    def _words(self, index: Index) -> tuple[str, str]:
+        """What to write and in which colour."""
+        words: str = index.data(Qt.ItemDataRole.DisplayRole)
+        named = index.column() == AttrColumn.NAME
+        if not words:
+            return (self.tr("No name") if named else self.tr("Empty")), "ink3"
+        if named:
+            return words, "ink3" if index.data(AttrRole.IS_LINE) else "ink"
+        is_summary = index.data(AttrRole.KIND) != NodeKind.TEXT or not index.data(Qt.ItemDataRole.EditRole)
+        return words, "ink3" if is_summary else "ink"
+
+    def _paint_focus(self, painter: QPainter, area: QRect) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._look.color("focus"), 2))
+        painter.drawRoundedRect(area.adjusted(1, 1, -1, -2), 3, 3)
+
+    # --- Editing
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A line over the name, a growing text over the row."""
+        if index.column() == AttrColumn.NAME:
+            name = NameEditor(self._look, parent)
+            name.textChanged.connect(lambda: self._widen(name))
+            return name
+        value = ValueEditor(self._look, parent)
+        value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
+        value.resized.connect(lambda: self._place(value))
+        return value
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """What is written now; several different values show as a placeholder."""
+        written: str = index.data(Qt.ItemDataRole.EditRole)
+        if isinstance(editor, ValueEditor):
+            editor.show_text(written, "" if written else index.data(Qt.ItemDataRole.DisplayRole))
+        elif isinstance(editor, QLineEdit) and editor.text() != written:
+            editor.setText(written)
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Write what the artist typed."""
+        words = editor.field.toPlainText() if isinstance(editor, ValueEditor) else editor.property("text")
+        model.setData(index, words)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """A name stays in its cell while it fits, a value takes the width of the tree."""
+        room = _room(editor)
+        if isinstance(editor, ValueEditor):
+            editor.row = QRect(option.rect)
+            self._place(editor)
+        else:
+            inset = self._look.scale(_ICON + _PAD)
+            cell = option.rect.adjusted(inset, 0, 0, -1)
+            editor.setGeometry(QStyle.visualRect(option.direction, option.rect, cell).intersected(room))
+            self._widen(editor)
+            self.editor_placed.emit(editor)
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """A value editor ends by its own rules."""
+        return False if isinstance(editor, ValueEditor) else super().eventFilter(editor, event)
+
+    def _end(self, editor: ValueEditor, hint: Hint, *, keep: bool) -> None:
+        if keep:
+            self.commitData.emit(editor)
+        self.closeEditor.emit(editor, hint)
+
+    def _place(self, editor: ValueEditor) -> None:
+        room = _room(editor).adjusted(2, 2, -2, -2)
+        layout: Any = editor.layout()
+        layout.activate()
+        editor.setGeometry(over_row(editor.row, room, layout.totalHeightForWidth(room.width())))
+        self.editor_placed.emit(editor)
+
+    def _widen(self, editor: QWidget) -> None:
+        room = _room(editor)
+        place = editor.geometry()
+        width = max(place.width(), min(getattr(editor, "wanted_width", 0), room.width() - 8))
+        if editor.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            place.setLeft(max(4, place.right() - width + 1))
+        else:
+            place.setLeft(min(place.left(), room.right() - 4 - width))
+        place.setWidth(width)
+        editor.setGeometry(place)
+
+
+def _room(editor: QWidget) -> QRect:
+    parent = editor.parentWidget()
+    return parent.rect() if parent else QRect()

@@ -1,0 +1,142 @@
+"""What opens over a row of the attribute tree: a line for the name, a growing text with line meter for the value."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
+
+from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.forms.line_meter import LineMeter
+from mintwright.ui.forms.long_text import LongText
+from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import column, label
+
+Hint = QAbstractItemDelegate.EndEditHint
+
+_COUNTED_FROM = 40  # bytes: a name this long sees its counter
+_COUNTER = 64  # width of the counter
+_ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+
+
+class NameEditor(QLineEdit):
+    """The name of an attribute. It may grow over the limit, and says so; nothing blocks typing."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setAccessibleName(self.tr("Name of the attribute"))
+        self.textChanged.connect(self._count)
+
+    @property
+    def wanted_width(self) -> int:
+        """How wide it has to be to show the whole name."""
+        return self.fontMetrics().horizontalAdvance(self.text()) + 24 + self._look.scale(_COUNTER)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A line edit hands Enter on to what is below, and the tree would edit the value."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+    def _count(self) -> None:
+        size = line_bytes(self.text())
+        shown = size >= _COUNTED_FROM
+        self.setTextMargins(0, 0, self._look.scale(_COUNTER) if shown else 0, 0)
+        restyle(self, invalid=size > LINE_BYTES)
+        said = text(Sentence("Attributes", "{size} of {limit}", size=size, limit=LINE_BYTES))
+        self.setAccessibleDescription(said)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        size = line_bytes(self.text())
+        if size < _COUNTED_FROM:
+            return
+        painter = QPainter(self)
+        painter.setFont(self._look.font(11, 500))
+        painter.setPen(self._look.color("bad" if size > LINE_BYTES else "ink3"))
+        end = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self.rect().adjusted(0, 0, -8, 0), end, self.accessibleDescription())
+        painter.end()
+
+
+class ValueEditor(QFrame):
+    """The value of an attribute over the whole row.
+
+    Enter saves (a list goes on with a new line), Shift+Enter starts a new line (kept in the text as one character), Esc
+    leaves everything as it was, Tab saves and goes on.
+
+    Signals:
+        ended(keep: bool, hint: Hint): the artist is done.
+        resized: it wants another height.
+    """
+
+    ended = Signal(bool, object)
+    resized = Signal()
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.row = QRect()  # the row it stands for, in the parent's coordinates
+        self._is_open = True
+        self.setObjectName("pop")
+        self.field = LongText(look, self.tr("Value of the attribute"), least=2, most=6)
+        self.field.setTabChangesFocus(False)
+        self.meter = LineMeter(look)
+        keys = label(self.tr("Enter saves · Shift+Enter new line · Esc cancels"), "small")
+        self.setLayout(column(self.field, self.meter, keys, spacing=4, margins=(6, 6, 6, 6)))
+        self.setFocusProxy(self.field)
+        self.setAutoFillBackground(True)
+        self.field.installEventFilter(self)
+        self.field.textChanged.connect(self._measure)
+        self.field.cursorPositionChanged.connect(self._measure)
+        self.field.height_changed.connect(self.resized)
+
+    def show_text(self, words: str, placeholder: str = "") -> None:
+        """Start with these words, the cursor at their end."""
+        self.field.show_text(words)
+        self.field.setPlaceholderText(placeholder)
+        self._measure()
+
+    def finish(self) -> None:
+        """Save and close."""
+        self._end(Hint.NoHint, keep=True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter, Esc, Tab and going elsewhere end the editing. Its keys come before shortcuts of what is around."""
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            end = _END_KEYS.get((event.key(), shifted))
+            if end is not None:
+                keep, hint = end
+                if event.type() is QEvent.Type.KeyPress:
+                    self._end(hint, keep=keep)
+                event.accept()
+                return True
+        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _ELSEWHERE:
+            self.finish()
+        return super().eventFilter(watched, event)
+
+    def _end(self, hint: Hint, *, keep: bool) -> None:
+        """Closing takes the focus away, which would end it once more."""
+        if self._is_open:
+            self._is_open = False
+            self.ended.emit(keep, hint)
+
+    def _measure(self) -> None:
+        cursor = self.field.textCursor().position()
+        self.meter.show_text(self.field.toPlainText(), cursor)
+
+
+_END_KEYS: dict[tuple[int, bool], tuple[bool, Hint]] = {
+    (Qt.Key.Key_Return, False): (True, Hint.SubmitModelCache),
+    (Qt.Key.Key_Enter, False): (True, Hint.SubmitModelCache),
+    (Qt.Key.Key_Escape, False): (False, Hint.RevertModelCache),
+    (Qt.Key.Key_Tab, False): (True, Hint.EditNextItem),
+    (Qt.Key.Key_Backtab, True): (True, Hint.EditPreviousItem),
+}
+
+
+def over_row(row: QRect, room: QRect, height: int) -> QRect:
+    """Where a value editor goes: as wide as the room, at its row, moved up where it would leave the room below."""
+    top = max(room.top(), min(row.top(), room.bottom() + 1 - height))
+    return QRect(room.left(), top, room.width(), height)

@@ -1,0 +1,74 @@
+"""Keeps what the artist sees of the tree through undo and redo: a row that moved stays open and stays chosen.
+
+News come to the model as the fewest rows taken out and put in, so a row that goes back to where it was is another row
+to the view. It is known again by its kind and name.
+"""
+
+from itertools import islice
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtWidgets import QTreeView
+
+from mintwright.domain.assets.attributes import NodeKind
+from mintwright.ui.inspector.attributes.item import AttrItem
+from mintwright.ui.inspector.attributes.model import AttrRows
+from mintwright.ui.inspector.attributes.traversal import visible_rows
+
+_LOOKED_AT = 2000  # rows: whoever has more open at once looks at a part of them
+
+Mark = tuple[NodeKind, str, str]  # kind, name and text of a row
+
+
+class AttrsSight(QObject):
+    """Watches a model for news, and a view for what is open and chosen."""
+
+    def __init__(self, tree: QTreeView, model: AttrRows) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        self._model = model
+        self._open: set[Mark] = set()
+        self._chosen: Mark | None = None
+        self._kept = QPersistentModelIndex()
+        self._added: list[QPersistentModelIndex] = []
+        self._watching = False
+        model.news_coming.connect(self._remember)
+        model.rowsInserted.connect(self._note)
+        model.news_shown.connect(self._restore)
+
+    def _remember(self) -> None:
+        seen = islice(visible_rows(self._tree), _LOOKED_AT)
+        self._open = {_mark(self._model.item(index)) for index in seen if self._tree.isExpanded(index)}
+        current = self._tree.currentIndex()
+        self._kept = QPersistentModelIndex(current)
+        self._chosen = _mark(self._model.item(current)) if current.isValid() else None
+        self._added, self._watching = [], True
+
+    def _note(self, above: QModelIndex, first: int, last: int) -> None:
+        if self._watching:
+            rows = range(first, min(last, first + _LOOKED_AT) + 1)
+            self._added += [QPersistentModelIndex(self._model.index(row, 0, above)) for row in rows]
+
+    def _restore(self) -> None:
+        self._watching = False
+        for kept in self._added:
+            self._look_into(kept.sibling(kept.row(), 0))
+        self._added = []
+
+    def _look_into(self, index: QModelIndex) -> None:
+        """Open a row that came back as it was, choose it if it was the chosen one, and so on below it."""
+        if not index.isValid():
+            return
+        item = self._model.item(index)
+        mark = _mark(item)
+        if self._chosen == mark and not self._kept.isValid():
+            self._chosen = None
+            self._tree.setCurrentIndex(index)
+            self._tree.scrollTo(index)
+        if item.kind is not NodeKind.TEXT and mark in self._open:
+            self._tree.expand(index)
+            for row in range(min(item.child_count, _LOOKED_AT)):
+                self._look_into(self._model.index(row, 0, index))
+
+
+def _mark(item: AttrItem) -> Mark:
+    return item.kind, item.key, item.text

@@ -1,0 +1,68 @@
+"""How much of this computer's disk practice takes, and a way to have it back."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.practice.practice_storage import PracticeSpace
+from mintwright.ui.style.formatting import number, size
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, label, row
+
+
+class SpaceCard(QFrame):
+    """What practice holds, and a button that clears it.
+
+    Signals:
+        clear_requested(): the artist wants to clear it, and has not been asked yet.
+    """
+
+    clear_requested = Signal()
+
+    def __init__(self, space: PracticeSpace, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._space = space
+        self.setObjectName("card")
+        self._held = label("", "muted", wrap=True)
+        self.clear = button(self.tr("Clear…"), look, "trash-2")
+        self.clear.setAccessibleIdentifier("clear-practice")
+        self.clear.setAccessibleDescription(self.tr("Removes the practice network’s copies of your files."))
+        self.clear.clicked.connect(self.clear_requested)
+        line = row(self._held, self.clear)
+        line.setStretch(0, 1)
+        heading = label(self.tr("Space on this computer"), "heading")
+        self.setLayout(column(heading, line, spacing=4, margins=(16, 12, 16, 12)))
+
+    def follow(self) -> None:
+        """Show what is known now."""
+        held = self._space.held
+        self.setVisible(held is not None)
+        if held is None:
+            return
+        self._held.setText(
+            text(
+                Sentence("space", "Practice holds nothing.")
+                if not held.files
+                else Sentence("space", "Practice holds {size} in one file.", size=size(held.bytes))
+                if held.files == 1
+                else Sentence(
+                    "space", "Practice holds {size} in {count} files.", size=size(held.bytes), count=number(held.files)
+                )
+            )
+        )
+        self.clear.setEnabled(held.files > 0)
+
+    async def is_sure(self) -> bool:
+        """Ask, with what goes and what stays."""
+        held = self._space.held
+        if held is None:
+            return False
+        said = self.tr(
+            "The practice network’s copies of your files are removed from this computer, up to %1. What a mint that is "
+            "still under way needs stays. Your own files and all receipts stay too. Files on your lists are paused "
+            "there, and are uploaded again when you resume them."
+        ).replace("%1", size(held.bytes))
+        yes, no = self.tr("Clear"), self.tr("Keep")
+        return await dialogs.ask(self, self.tr("Clear what practice holds?"), said, yes=yes, no=no, danger=True)

@@ -1,0 +1,131 @@
+"""The upper half of a ticket: how much to send and where. It is only there while a payment is expected."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting.minting import Receipt
+from mintwright.ui.receipts.receipts_model import is_unpaid
+from mintwright.ui.style.formatting import ada, moment
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import AddressLabel
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.copy_button import CopyButton
+
+QR_SIDE = 228
+
+
+def awaits_payment(receipt: Receipt) -> bool:
+    """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
+    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
+
+
+class PayPart(QWidget):
+    """Amount, code, address, each with its own copy button; on the practice network also a wallet to pay from.
+
+    Signals:
+        wallet_requested(): the practice wallet shall pay.
+    """
+
+    wallet_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._amount = ""
+        self._asked = label(self.tr("Send exactly"), "label")
+        self._cost = label("", "display")
+        self._split = label("", "muted", wrap=True)
+        self._qr = QrCode(look.scale(QR_SIDE))
+        self._address = AddressLabel()
+        self._copy_amount = CopyButton(look, lambda: self._amount, name=self.tr("Copy the amount"))
+        copy_address = CopyButton(
+            look, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
+        )
+        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._wallet = button(self.tr("Pay with practice wallet"), look, "wallet", kind="primary")
+        self._wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
+        self._wallet.clicked.connect(self._ask_wallet)
+        self._advice = label("", "muted", wrap=True)
+        self.setLayout(
+            column(
+                self._asked, row(self._cost, self._copy_amount, None), self._split, row(None, self._qr, None),
+                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 4,
+                row(self._badge, None), self._advice, self._wallet,
+                spacing=4,
+            )
+        )  # fmt: skip
+
+    def clear(self) -> None:
+        """Hold nothing of any receipt: neither an amount nor where to send it."""
+        self.hide()
+        self._amount = ""
+        for part in (self._cost, self._split, self._advice):
+            part.setText("")
+        self._qr.show_text("")
+        self._address.show_address("")
+
+    def show_receipt(self, receipt: Receipt) -> None:
+        """Show what this receipt asks for, or nothing."""
+        if not awaits_payment(receipt):
+            self.clear()
+            return
+        self._fill(receipt)
+        self.show()
+
+    def _fill(self, receipt: Receipt) -> None:
+        self._badge.show_network(receipt.network)
+        known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
+        self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))
+        is_practice = receipt.network is Network.PRACTICE
+        self._wallet.setVisible(is_practice and known and not receipt.issuer_address)
+        advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
+        self._advice.setText("\n".join(filter(None, advice)))
+        self.allow()
+        for part in (self._asked, self._cost):
+            part.setVisible(known)
+        self._copy_amount.setVisible(known and not is_seen)
+        self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
+        self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
+        self._split.setText(_split_in_words(receipt))
+        self._split.setVisible(bool(self._split.text()))
+        self._qr.show_text(receipt.deposit_address)
+        self._qr.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
+        self._address.show_address(receipt.deposit_address)
+
+    def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:
+        if receipt.issuer_address:
+            return self.tr("A payment was seen. Wait until the chain confirms it; send more only if it was too little.")
+        if is_practice:
+            return self.tr(
+                "Nothing here costs money. Pay from the practice wallet and watch what follows. "
+                "Never send real ada to this address."
+            )
+        return self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid.")
+
+    def allow(self) -> None:
+        """The wallet can be asked, again."""
+        self._wallet.setEnabled(True)
+
+    def _ask_wallet(self) -> None:
+        self._wallet.setEnabled(False)  # at once: a double click pays once
+        self.wallet_requested.emit()
+
+
+def _end_in_words(receipt: Receipt) -> str:
+    """Until when to pay, where the service says so."""
+    if receipt.pay_before is None or receipt.issuer_address:
+        return ""
+    until = moment(receipt.pay_before)
+    return text(Sentence("Receipts", "Pay before {until}: what comes later is sent back.", until=until))
+
+
+def _split_in_words(receipt: Receipt) -> str:
+    """The parts of the cost, a line each."""
+    return "\n".join(
+        text(Sentence("Receipts", "{amount} {purpose}", amount=ada(amount), purpose=purpose))
+        for purpose, amount in receipt.parts
+    )

@@ -1,0 +1,1 @@
+"""Between Qt and Python: tasks, drag and drop, garbage, folders, model indexes."""

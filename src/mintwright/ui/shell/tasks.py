@@ -1,0 +1,79 @@
+"""From a click to a coroutine: `start(page, self._add(paths))` runs it as a task and reports what went wrong."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject
+from shiboken6 import isValid
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.style import wording
+
+log = logging.getLogger(__name__)
+
+_TASKS = "_tasks_of_slots"
+
+
+class Reporter(Protocol):
+    """Whoever starts tasks: a widget with the signal `problem_reported = Signal(str)`."""
+
+    @property
+    def problem_reported(self) -> Any: ...
+
+
+def start(
+    owner: Reporter, coroutine: Coroutine[Any, Any, object], *, then: Callable[[], object] | None = None
+) -> asyncio.Task[None]:
+    """Run a use case from a plain slot. The owner keeps the task. `then` is called once it has begun and ended, well
+    or not: what was asked for can be asked for again.
+
+    A failure of the world becomes the owner's `problem_reported`. A bug goes to the log, and the artist
+    reads that it was ours. Needs a running loop.
+    """
+    task = asyncio.get_running_loop().create_task(_reported(owner, coroutine, then))
+    tasks = _tasks(owner)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    task.add_done_callback(lambda _: coroutine.close())  # it may have been cancelled before its first step
+    return task
+
+
+async def finish(root: QObject) -> None:
+    """Cancel and await every task that `root` or a widget inside it started. For closing."""
+    owners = [root, *root.findChildren(QObject)]
+    tasks = [task for owner in owners for task in tuple(_tasks(owner))]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object], then: Callable[[], object] | None) -> None:
+    try:
+        await coroutine
+    except MintwrightError as error:
+        log.info("reported: %s", error)
+        _tell(owner, error.sentence)
+    except Exception:  # the border between our bugs and the artist
+        log.exception("a slot failed")
+        _tell(owner, _bug())
+    finally:
+        if then is not None and isValid(owner):
+            then()
+
+
+def _tell(owner: Reporter, sentence: Sentence) -> None:
+    if isValid(owner):  # not when it was deleted while the task ran
+        owner.problem_reported.emit(wording.text(sentence))
+
+
+def _bug() -> Sentence:
+    return Sentence(
+        "slots", "Something went wrong inside Mintwright. Your work is kept. Try again, or send us the log."
+    )
+
+
+def _tasks(owner: object) -> set[asyncio.Task[None]]:
+    return owner.__dict__.setdefault(_TASKS, set())

@@ -1,0 +1,1 @@
+"""The left edge of the window: project, pages, collections, network, account."""

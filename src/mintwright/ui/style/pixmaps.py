@@ -1,0 +1,145 @@
+"""The art's pictures as the screen wants them: right size, right sharpness, kept up to a limit of bytes.
+
+Delegates ask at paint time and never wait: a miss gives None, asks the source for the picture, and `arrived` says when.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap
+
+from mintwright.ui.style.mat import laid_on_mat
+
+LONGER_EDGE = 1.4  # pictures are measured by their longer edge; a square print shows the shorter
+LIMIT_BYTES = 64 * 1024 * 1024
+
+
+class Picture(Protocol):
+    """A decoded picture: four bytes a pixel, red green blue alpha."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def rgba(self) -> bytes: ...
+
+
+class PictureSource(Protocol):
+    """Where pictures come from: `studio.previews.previews`."""
+
+    def image(self, art_id: int, pixels: int) -> Picture | None: ...
+    def wanted(self, art_id: int, pixels: int) -> None: ...
+    def no_picture(self, art_id: int) -> bool: ...
+
+
+Key = tuple[int, int, float, bool, int]
+"""Art, side, device pixel ratio, grey, radius."""
+
+
+class Pixmaps(QObject):
+    """An LRU of pictures.
+
+    Signals:
+        arrived(frozenset): pictures of these art ids can be painted now; an empty set means any.
+    """
+
+    arrived = Signal(object)
+
+    def __init__(self, source: PictureSource | None = None, *, limit: int = LIMIT_BYTES) -> None:
+        super().__init__()
+        self._source = source
+        self._limit = limit
+        self._bytes = 0
+        self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pixmaps take that are kept."""
+        return self._bytes
+
+    def follow(self, source: PictureSource | None) -> None:
+        """Take pictures from here from now on."""
+        self._source = source
+        self._kept.clear()
+        self._bytes = 0
+
+    def square(self, art_id: int, side: int, ratio: float, *, grey: bool = False, radius: int = 0) -> QPixmap | None:
+        """The middle of the picture as a square of `side` logical pixels; None until it is there.
+
+        Corners are rounded here, once, by `radius` logical pixels: a round clip at every paint costs ten times as much.
+        """
+        key = (art_id, side, ratio, grey, radius)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        image = self.image(art_id, round(side * ratio * LONGER_EDGE))
+        return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey, radius=radius))
+
+    def image(self, art_id: int, pixels: int) -> QImage | None:
+        """The picture, on a mat if need be, at `pixels` device pixels or what the art has; None while it comes."""
+        if self._source is None:
+            return None
+        picture = self._source.image(art_id, _step(pixels))
+        if picture is None:
+            self._source.wanted(art_id, _step(pixels))
+            return None
+        stride = picture.width * 4
+        return laid_on_mat(QImage(picture.rgba, picture.width, picture.height, stride, QImage.Format.Format_RGBA8888))
+
+    def no_picture(self, art_id: int) -> bool:
+        """Whether this art has no picture at all, so that waiting for one is pointless."""
+        return self._source is None or self._source.no_picture(art_id)
+
+    def on_arrived(self, art_ids: Iterable[Hashable]) -> None:
+        """Forget what was painted of these and tell the views. Subscribe this to the news about previews."""
+        ids = frozenset(art_ids)
+        for key in [key for key in self._kept if not ids or key[0] in ids]:
+            self._bytes -= _bytes_of(self._kept.pop(key))
+        self.arrived.emit(ids)
+
+    def _keep(self, key: Key, pixmap: QPixmap) -> QPixmap:
+        self._kept[key] = pixmap
+        self._bytes += _bytes_of(pixmap)
+        while self._bytes > self._limit and len(self._kept) > 1:
+            self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
+        return pixmap
+
+
+def _step(pixels: int) -> int:
+    """Few sizes are decoded, so that a thumbnail slider does not decode anew at every step."""
+    return next((step for step in (128, 256, 512, 1024) if step >= pixels), 2048)
+
+
+def _square(image: QImage, side: int, ratio: float, *, grey: bool, radius: int) -> QPixmap:
+    pixels = max(1, round(side * ratio))
+    scaled = image.scaled(
+        pixels,
+        pixels,
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    middle = scaled.copy(QRect((scaled.width() - pixels) // 2, (scaled.height() - pixels) // 2, pixels, pixels))
+    shown = middle.convertToFormat(QImage.Format.Format_Grayscale8) if grey else middle
+    pixmap = QPixmap.fromImage(_rounded(shown, radius * ratio) if radius else shown)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def _rounded(image: QImage, radius: float) -> QImage:
+    """The picture with its corners cut away."""
+    rounded = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    rounded.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(rounded)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(image))
+    painter.drawRoundedRect(QRectF(rounded.rect()), radius, radius)
+    painter.end()
+    return rounded
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4

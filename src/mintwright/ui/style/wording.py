@@ -1,0 +1,28 @@
+"""From the sentences of the rooms without Qt to the words on the screen, in the artist's language."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import Qt
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.text_direction import isolated
+
+
+def text(sentence: Sentence) -> str:
+    """The sentence in the language of the installed translation; English when there is none, or a broken one."""
+    template = QCoreApplication.translate(sentence.context, sentence.source) or sentence.source
+    values = {name: _shown(value) for name, value in sentence.values.items()}
+    try:
+        return str(Sentence(sentence.context, template, **values))
+    except (KeyError, IndexError, ValueError):
+        return str(sentence)
+
+
+def tip(words: str) -> str:
+    """Words of others for a tool tip, which would take what looks like markup for markup."""
+    return Qt.convertFromPlainText(words) if Qt.mightBeRichText(words) else words
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, Sentence):
+        return text(value)
+    return isolated(value) if isinstance(value, str) else value

@@ -1,0 +1,1 @@
+"""New versions: the notice, the dialog and the settings."""

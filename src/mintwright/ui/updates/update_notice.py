@@ -1,0 +1,52 @@
+"""A quiet line above the work: a newer version is there. It asks for nothing and is gone with one press."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.updates import Updates
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.updates.update_dialog import UpdateDialog
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button
+from mintwright.ui.widgets.strip import Strip
+
+
+class UpdateNotice(Strip):
+    """Hidden while there is nothing to tell of.
+
+    Signals:
+        problem_reported(str): as every widget that starts tasks.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, updates: Updates, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._updates = updates
+        self._look = look
+        self.news = button(self.tr("See what is new"), kind="link")
+        self.news.clicked.connect(self._show_news)
+        self.later = button(self.tr("Later"), kind="quiet")
+        self.later.clicked.connect(updates.put_off)
+        self.offer(self.news, self.later)
+        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
+        self.destroyed.connect(lambda: unsubscribe())
+
+    def _follow(self) -> None:
+        release = self._updates.notice
+        if release is None:
+            self.hide()
+            return
+        said = text(Sentence("updates", "Mintwright {version} is available.", version=release.version))
+        if said != self.message:
+            self.show_words(said, "info", "download", "accent_ink")
+            self.announce()
+
+    def _show_news(self) -> None:
+        release = self._updates.notice
+        if release is not None:
+            tasks.start(self, dialogs.show(UpdateDialog(self._updates, release, self._look, self.window())))

@@ -1,0 +1,86 @@
+"""The part of the settings about new versions: one switch, what it does, and a look on demand."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.updates import Updates
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.updates.update_dialog import UpdateDialog
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.widgets.controls import button, column, label, row
+
+
+class UpdateSettings(QWidget):
+    """Counts at once, like the rest of the settings.
+
+    Signals:
+        problem_reported(str): as every widget that starts tasks.
+    """
+
+    problem_reported = Signal(str)
+
+    def __init__(self, updates: Updates, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._updates = updates
+        self._look = look
+        self.switch = QCheckBox(self.tr("Look for new versions"))
+        self.switch.setAccessibleName(self.switch.text())
+        self.switch.clicked.connect(lambda on: updates.look(on=on))
+        does = Sentence(
+            "updates",
+            "Once a day a small signed file is fetched from {host}. Nothing is sent about you or your work.",
+            host=updates.source,
+        )
+        self.now = button(self.tr("Look now"))
+        self.now.setAutoDefault(False)
+        self.now.clicked.connect(updates.look_now)
+        self.news = button(self.tr("See what is new"))
+        self.news.setAutoDefault(False)
+        self.news.clicked.connect(self._show_news)
+        self._outcome = label("", "muted", wrap=True)
+        self._outcome.hide()
+        self.setLayout(
+            column(
+                label(self.tr("New versions"), "label"),
+                self.switch,
+                label(text(does), "muted", wrap=True),
+                2,
+                row(self.now, self.news, None),
+                self._outcome,
+            )
+        )
+        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
+        self.destroyed.connect(lambda: unsubscribe())
+        self._follow()
+
+    @property
+    def outcome(self) -> str:
+        """What is said of the last look."""
+        return self._outcome.text()
+
+    def _follow(self) -> None:
+        updates = self._updates
+        self.switch.setChecked(updates.looks)
+        self.now.setEnabled(updates.looks)
+        self.news.setVisible(updates.offer is not None)
+        said = self._said()
+        if said != self.outcome:
+            self._outcome.setText(said)
+            self._outcome.setVisible(bool(said))
+            if said:
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
+
+    def _said(self) -> str:
+        if self._updates.is_looking:
+            return self.tr("Looking…")
+        return text(self._updates.outcome) if self._updates.outcome is not None else ""
+
+    def _show_news(self) -> None:
+        release = self._updates.offer
+        if release is not None:
+            tasks.start(self, dialogs.show(UpdateDialog(self._updates, release, self._look, self.window())))

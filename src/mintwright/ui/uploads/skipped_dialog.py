@@ -1,0 +1,62 @@
+"""What of a drop was not added, and why: each file with its reason."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.uploads.uploads import LeftOut
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.controls import button, column, label, row
+
+LISTED = 1_000  # more would take seconds to show, and nobody reads them
+
+
+def left_out_summary(left_out: Sequence[LeftOut], unnamed: int = 0) -> str:
+    """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
+    if len(left_out) + unnamed == 1:
+        return text(left_out[0].reason)
+    return text(
+        counted(
+            len(left_out) + unnamed,
+            Sentence("uploads", "1 file was left out."),
+            Sentence("uploads", "{count} files were left out."),
+        )
+    )
+
+
+class LeftOutDialog(QDialog):
+    """The list, with the full path of each file as its tool tip."""
+
+    def __init__(self, left_out: Sequence[LeftOut], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Left out"))
+        listing = QTreeWidget()
+        listing.setObjectName("listing")
+        listing.setAccessibleName(self.tr("Files that were left out"))
+        listing.setHeaderLabels([self.tr("File"), self.tr("Why")])
+        listing.setRootIsDecorated(False)
+        listing.setUniformRowHeights(True)
+        listing.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        listing.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        listing.header().resizeSection(0, 220)
+        for left in left_out[:LISTED]:
+            item = QTreeWidgetItem(listing, [left.path.name, text(left.reason)])
+            item.setToolTip(0, tip(str(left.path)))
+            item.setToolTip(1, tip(text(left.reason)))
+        if more := len(left_out[LISTED:]) + unnamed:
+            QTreeWidgetItem(listing, ["…", text(_and_more(more))])
+        close = button(self.tr("Close"), kind="primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        heading = label(left_out_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
+        self.setLayout(column(heading, 4, listing, 8, row(None, close), margins=(24, 20, 24, 20)))
+        self.resize(640, 420)
+
+
+def _and_more(count: int) -> Sentence:
+    return counted(
+        count,
+        Sentence("uploads", "1 more file was left out."),
+        Sentence("uploads", "{count} more files were left out."),
+    )

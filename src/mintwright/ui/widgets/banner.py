@@ -1,0 +1,62 @@
+"""A quiet line above the work that says what happened, with at most one thing to do about it."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from PySide6.QtWidgets import QWidget
+
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.controls import button, icon_button, set_button_text
+from mintwright.ui.widgets.strip import Strip
+
+
+class Tone(StrEnum):
+    """How serious a message is."""
+
+    INFO = "info"
+    OK = "ok"
+    WARN = "warn"
+    BAD = "bad"
+
+
+_GLYPHS = {
+    Tone.INFO: ("circle-help", "accent_ink"),
+    Tone.OK: ("circle-check", "ok"),
+    Tone.WARN: ("circle-alert", "warn"),
+    Tone.BAD: ("triangle-alert", "bad"),
+}
+
+
+class Banner(Strip):
+    """One message at a time; a newer one takes its place. Hidden while there is none."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._act: Callable[[], object] | None = None
+        self._action = button("", kind="link")
+        self._action.setAccessibleName(self.tr("Do something about it"))  # until a message names it
+        self._action.clicked.connect(self._carry_out)
+        self._close = icon_button(look, "x", self.tr("Close this message"))
+        self._close.clicked.connect(self.hide)
+        self.offer(self._action, self._close)
+
+    def say(
+        self,
+        message: str,
+        tone: Tone = Tone.INFO,
+        *,
+        action: str = "",
+        act: Callable[[], object] | None = None,
+    ) -> None:
+        """Show a message, and a button that hides it and calls `act`."""
+        self._act = act
+        self._action.setVisible(bool(action))
+        if action:
+            set_button_text(self._action, action)
+        self.show_words(message, tone.value, *_GLYPHS[tone])
+        self.announce()
+
+    def _carry_out(self) -> None:
+        self.hide()
+        if self._act:
+            self._act()

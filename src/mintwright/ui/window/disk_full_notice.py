@@ -1,0 +1,29 @@
+"""The line that says that the disk is full. It cannot be closed: it goes once there is room again."""
+
+from PySide6.QtWidgets import QWidget
+
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.free_space import Space
+from mintwright.ui.style.theme import Look
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.strip import Strip
+
+
+class SpaceNotice(Strip):
+    """Hidden while there is room."""
+
+    def __init__(self, space: Space, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._space = space
+        unsubscribe = changes.subscribe(Kind.SPACE, lambda _: self._follow())
+        self.destroyed.connect(lambda: unsubscribe())
+        self._follow()
+
+    def _follow(self) -> None:
+        if self._space.problem is None:
+            self.hide()
+            return
+        is_news = not self.message
+        self.show_words(text(self._space.problem), "bad", "triangle-alert", "bad")
+        if is_news:  # not each time that another number of bytes is free
+            self.announce()

@@ -1,0 +1,223 @@
+"""Every rule of a draft and of a collection, at its field, in words."""
+
+import json
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.assets.asset import Draft, ExtraFile
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.checks import Problem, Severity, check_collection, check_draft
+from mintwright.domain.assets.requests import build_requests
+from mintwright.domain.assets.wire import collection_body
+from mintwright.domain.networks import Network
+from mintwright.domain.project import StoredFile
+
+GOOD = Draft(art_id=7, name="Gate", asset_name="Gate1")
+MAIN_ADDRESS = "addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8"
+TEST_ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
+
+
+def problems_of(draft: Draft, network: Network = Network.PRACTICE) -> tuple[Problem, ...]:
+    return check_draft(draft, network=network)
+
+
+def only(draft: Draft, network: Network = Network.PRACTICE) -> Problem:
+    (problem,) = problems_of(draft, network)
+    assert problem.art_id == draft.art_id
+    return problem
+
+
+def listed(key: str, *lines: str) -> Node:
+    return Node(key, NodeKind.LIST, children=tuple(Node("", text=line) for line in lines))
+
+
+def test_a_draft_that_keeps_every_rule_has_no_problem() -> None:
+    whole = replace(
+        GOOD, description=300 * "word ", amount=2**63 - 1,
+        royalties_rate=Decimal("0.01"), royalties=f" {TEST_ADDRESS} ",
+        attrs=(Node("artist", text="Ada\nLovelace"), listed("tags", "a"), Node("")),
+        files=(ExtraFile(art_id=1, name="Back"),), name=64 * "x", asset_name=32 * "Z",
+    )  # fmt: skip
+    assert problems_of(whole) == ()
+    assert problems_of(replace(whole, royalties=MAIN_ADDRESS), Network.MAIN) == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": "  "}, ("name",)),
+        ({"name": 33 * "é"}, ("name",)),
+        ({"name": "two\nlines"}, ("name",)),
+        ({"name": "bell\a"}, ("name",)),
+        ({"name": "\ud800"}, ("name",)),
+        ({"asset_name": ""}, ("asset_name",)),
+        ({"asset_name": "Gate 1"}, ("asset_name",)),
+        ({"asset_name": "Gaté"}, ("asset_name",)),
+        ({"asset_name": "٣"}, ("asset_name",)),
+        ({"asset_name": 33 * "x"}, ("asset_name",)),
+        ({"amount": None}, ("amount",)),
+        ({"amount": 0}, ("amount",)),
+        ({"amount": 2**63}, ("amount",)),
+        ({"description": "a\0b"}, ("description",)),
+        ({"royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal(3)}, ("royalties",)),
+        ({"royalties_rate": Decimal(0), "royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal("100.01"), "royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal("1.005"), "royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal("NaN"), "royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal("1e999"), "royalties": TEST_ADDRESS}, ("royalties_rate",)),
+        ({"royalties_rate": Decimal(3), "royalties": TEST_ADDRESS[:-1] + "q"}, ("royalties",)),
+        ({"royalties_rate": Decimal(3), "royalties": "not an address"}, ("royalties",)),
+        ({"royalties_rate": Decimal(3), "royalties": MAIN_ADDRESS}, ("royalties",)),
+        ({"files": (ExtraFile(art_id=1, name=" "),)}, ("files", 0, "name")),
+        ({"files": (ExtraFile(art_id=1, name="x"), ExtraFile(art_id=1, name=65 * "x"))}, ("files", 1, "name")),
+        ({"attrs": (Node("", text="v"),)}, ("attrs", 0, "key")),
+        ({"attrs": (Node(65 * "k", text="v"),)}, ("attrs", 0, "key")),
+        ({"attrs": (Node("k\n", text="v"),)}, ("attrs", 0, "key")),
+        ({"attrs": (Node("k", text="a\0"),)}, ("attrs", 0, "text")),
+        ({"attrs": (listed("k", "a", "\ud800"),)}, ("attrs", 0, 1, "text")),
+        ({"attrs": (Node("g", NodeKind.GROUP, children=(Node("", text="v"),)),)}, ("attrs", 0, 0, "key")),
+        ({"attrs": (Node("description", text="v"),), "description": "d"}, ("attrs", 0, "key")),
+    ],
+)  # fmt: skip
+def test_an_error_stands_at_its_field(change: dict[str, object], field: tuple[str | int, ...]) -> None:
+    problem = only(replace(GOOD, **change))
+    assert (problem.field, problem.severity) == (field, Severity.ERROR)
+    assert str(problem.sentence).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"attrs": (Node("k", text=" "),)}, ("attrs", 0, "text")),
+        ({"attrs": (Node("k", NodeKind.LIST, children=(Node(""),)),)}, ("attrs", 0)),
+        ({"attrs": (Node("k", NodeKind.GROUP),)}, ("attrs", 0)),
+        ({"attrs": (Node("k ", text="v"),)}, ("attrs", 0, "key")),
+        ({"attrs": (Node("image", text="v"),)}, ("attrs", 0, "key")),
+    ],
+)
+def test_a_warning_does_not_stop_a_mint(change: dict[str, object], field: tuple[str | int, ...]) -> None:
+    problem = only(replace(GOOD, **change))
+    assert (problem.field, problem.severity) == (field, Severity.WARNING)
+
+
+def test_siblings_may_not_share_a_key_but_cousins_may() -> None:
+    cousin = Node("g", NodeKind.GROUP, children=(Node("k", text="v"),))
+    assert problems_of(replace(GOOD, attrs=(Node("k", text="v"), cousin))) == ()
+    found = problems_of(replace(GOOD, attrs=(Node("k", text="v"), Node("k", text="w"))))
+    assert [problem.field for problem in found] == [("attrs", 0, "key"), ("attrs", 1, "key")]
+
+
+def test_groups_nested_beyond_reason_are_an_error() -> None:
+    node = Node("leaf", text="v")
+    for _ in range(40):
+        node = Node("g", NodeKind.GROUP, children=(node,))
+    assert only(replace(GOOD, attrs=(node,))).severity is Severity.ERROR
+
+
+def test_every_published_address_is_judged_by_its_kind(vectors: Path) -> None:
+    published = json.loads((vectors / "cardano_vectors.json").read_bytes())["addresses"]
+    for entry in published:
+        network = Network.MAIN if entry["network"] == 1 else Network.TEST
+        draft = replace(GOOD, royalties_rate=Decimal(3), royalties=entry["address"])
+        found = [problem.severity for problem in problems_of(draft, network)]
+        if entry["type"] >= 14:
+            assert found == [Severity.ERROR]
+        else:
+            assert found == ([Severity.WARNING] if entry["type"] % 2 else [])
+        other = Network.MAIN if network is Network.TEST else Network.TEST
+        assert only(draft, other).severity is Severity.ERROR
+
+
+def test_two_assets_of_a_collection_may_not_share_an_asset_name() -> None:
+    drafts = [GOOD, replace(GOOD, art_id=8, asset_name="Gate2"), replace(GOOD, art_id=9, asset_name=" Gate1")]
+    found = check_collection(drafts, network=Network.PRACTICE)
+    assert [(problem.art_id, problem.field) for problem in found] == [(7, ("asset_name",)), (9, ("asset_name",))]
+    assert str(found[0].sentence) == "2 assets have the name Gate1 on the chain. Give each its own."
+
+
+def test_only_the_primarys_royalties_are_checked_in_a_collection() -> None:
+    wrong = replace(GOOD, art_id=8, asset_name="Gate2", royalties="x", royalties_rate=Decimal(3))
+    assert check_collection([GOOD, wrong], network=Network.PRACTICE) == ()
+    assert [problem.art_id for problem in check_collection([wrong, GOOD], network=Network.PRACTICE)] == [8]
+
+
+def test_an_empty_collection_is_an_error() -> None:
+    (problem,) = check_collection([], network=Network.PRACTICE)
+    assert (problem.art_id, problem.field, problem.severity) == (None, (), Severity.ERROR)
+
+
+def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:
+    def warned(count: int) -> list[str]:
+        drafts = [replace(GOOD, art_id=n, asset_name=f"Gate{n}", description=100 * "x") for n in range(count)]
+        found = check_collection(drafts, network=Network.PRACTICE)
+        assert all(problem.severity is Severity.WARNING for problem in found)
+        return [str(problem.sentence) for problem in found]
+
+    assert warned(12) == []
+    assert any("nearly fills" in said for count in range(50, 75) for said in warned(count))
+    assert "too large for one transaction" in warned(90)[0]
+    assert "mint fewer assets at a time" in warned(90)[0], "what to do about it"
+    alone = replace(GOOD, description=100 * "many words\n" * 20)
+    (problem,) = check_collection([alone], network=Network.PRACTICE)
+    assert str(problem.sentence).endswith("kB, where 16 kB fit. Shorten the description and the attributes.")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("", ("empty",)),
+        ("Gate 1", ("only letters without accents and digits",)),
+        (40 * "x", ("32 characters, not 40",)),
+        ("Ember ridges in the very last light", ("only letters without accents and digits", "shorten it")),
+    ],
+)
+def test_the_name_on_the_chain_is_called_as_in_the_form_and_everything_wrong_with_it_is_said(
+    name: str, wrong: tuple[str, ...]
+) -> None:
+    (problem,) = check_draft(replace(GOOD, asset_name=name), network=Network.PRACTICE)
+    said = str(problem.sentence)
+    assert said.startswith("The name on the chain")
+    assert all(part in said for part in wrong)
+
+
+NODES = st.recursive(
+    st.builds(Node, st.text(max_size=4), st.just(NodeKind.TEXT), st.text(max_size=80)),
+    lambda inner: st.builds(
+        Node,
+        st.text(max_size=4),
+        st.sampled_from([NodeKind.LIST, NodeKind.GROUP]),
+        st.just(""),
+        st.lists(inner, max_size=3).map(tuple),
+    ),
+    max_leaves=6,
+)
+DRAFTS = st.builds(
+    Draft,
+    art_id=st.integers(1, 3),
+    name=st.text(max_size=70),
+    asset_name=st.one_of(st.text(max_size=40), st.text("abcABC123", min_size=1, max_size=8)),
+    description=st.text(max_size=100),
+    amount=st.one_of(st.none(), st.integers()),
+    royalties_rate=st.one_of(st.none(), st.decimals()),
+    royalties=st.text(max_size=60),
+    attrs=st.lists(NODES, max_size=3).map(tuple),
+    files=st.lists(st.builds(ExtraFile, art_id=st.integers(1, 3), name=st.text(max_size=70)), max_size=2).map(tuple),
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(st.lists(DRAFTS, max_size=3), st.sampled_from(Network))
+def test_whatever_is_written_is_judged_and_what_passes_can_be_sent(drafts: list[Draft], network: Network) -> None:
+    found = check_collection(drafts, network=network)
+    assert all(str(problem.sentence) for problem in found)
+    if all(problem.severity is Severity.WARNING for problem in found):
+        stored = {
+            n: StoredFile(sha256="", uuid="", ipfs="ipfs://Qm", gateway="", media_type="image/png") for n in (1, 2, 3)
+        }
+        assert json.loads(collection_body(build_requests(drafts, stored)))

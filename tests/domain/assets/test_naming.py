@@ -1,0 +1,72 @@
+"""File names become titles, titles become asset names that keep the rules and differ."""
+
+from pathlib import PurePath
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.assets.attributes import line_bytes
+from mintwright.domain.assets.naming import asset_name_from, numbered, title_from, unique_asset_names
+
+CASES = settings(derandomize=True, deadline=None, max_examples=150)
+
+
+@pytest.mark.parametrize(
+    ("file", "title"),
+    [
+        ("gate-006.png", "Gate 006"),
+        ("night__garden_004.final.jpg", "Night garden 004.final"),
+        ("e\u0301tude.webp", "Étude"),
+        ("  many   spaces .gif", "Many spaces"),
+        ("line\nbreak.png", "Line break"),
+        ("😀.png", "😀"),
+        ("___.png", ""),
+        ("bad\udcff.png", "Bad"),
+    ],
+)
+def test_a_file_name_becomes_a_title(file: str, title: str) -> None:
+    assert title_from(PurePath(file)) == title
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Night Garden 004", "NightGarden004"),
+        ("Cat #1", "Cat1"),
+        ("Grüße aus Łódź", "GrusseAusLodz"),
+        ("😀 漢字", "Asset"),
+        ("", "Asset"),
+        ("a very long title of a picture in a series 0042", "AVeryLongTitleOfAPictureInAS0042"),
+    ],
+)
+def test_a_title_becomes_an_asset_name(title: str, name: str) -> None:
+    assert asset_name_from(title) == name
+
+
+def test_asset_names_are_told_apart() -> None:
+    assert unique_asset_names(["Cat #1", "Cat-1", "Dog", "dog", "Dog 2"]) == ("Cat1", "Cat1x2", "Dog", "Dog2", "Dog2x2")
+
+
+@CASES
+@given(st.lists(st.text(max_size=60), max_size=12))
+def test_asset_names_keep_the_rules_whatever_the_titles(titles: list[str]) -> None:
+    names = unique_asset_names(titles)
+    assert len({name.casefold() for name in names}) == len(titles)
+    assert all(name.isascii() and name.isalnum() and len(name) <= 32 for name in names)
+
+
+@CASES
+@given(st.text(st.characters(exclude_characters="/\0"), min_size=1, max_size=300))
+def test_a_title_is_one_line_whatever_the_file_is_called(name: str) -> None:
+    title = title_from(PurePath(name))
+    assert line_bytes(title) <= 64
+    assert title.isprintable()
+    assert title == title.strip()
+
+
+def test_a_pattern_numbers_and_names() -> None:
+    assert numbered("{name} no. {nnn} of {x}", ["Gate", "Tower"], start=9) == (
+        "Gate no. 009 of {x}",
+        "Tower no. 010 of {x}",
+    )

@@ -1,0 +1,33 @@
+"""Room that is kept on the disk for an answer, and given back without a word."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from mintwright.library.database import Database
+from mintwright.library.disk_reserve import FIRST, Room
+
+
+def test_room_is_taken_once_and_given_once(opened: Callable[[], Database], tmp_path: Path) -> None:
+    async def run() -> None:
+        database, path = opened(), tmp_path / "room"
+        room = Room(database, path)
+        await room.keep(0)
+        assert path.stat().st_size == FIRST
+        assert await room.give()
+        assert not path.exists()
+        assert not await room.give()
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_room_that_cannot_be_given_takes_no_answer_with_it(opened: Callable[[], Database], tmp_path: Path) -> None:
+    async def run() -> None:
+        database, path = opened(), tmp_path / "room"
+        path.mkdir()  # what another program holds cannot be removed either
+        assert not await Room(database, path).give()
+        await database.close()
+        assert not await Room(database, path).give()
+
+    asyncio.run(run())

@@ -1,0 +1,201 @@
+"""What practice holds: told, freed where nothing needs it, cleared without breaking a rehearsal or a receipt."""
+
+import asyncio
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import art_journal as journal
+from mintwright.library.errors import DiskFullError
+from mintwright.practice import PracticeOptions, PracticeServer
+from mintwright.studio.practice.practice_tools import Happening
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.studio import Studio
+
+
+@pytest.fixture
+def still(profile: Any, tmp_path: Any) -> Iterator[Any]:
+    """A profile on a practice network whose chain does nothing by itself."""
+    options = PracticeOptions(chain_strict=True, seen_seconds=7200, block_seconds=7200)
+    profile.server = PracticeServer(tmp_path / "still", options=options)
+    profile.server.start()
+    yield profile
+    profile.server.stop()
+
+
+async def opened(profile: Any, until: Any) -> Studio:
+    studio = profile.open()
+    await studio.start()
+    await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+    return studio
+
+
+def story(profile: Any, until: Any, tell: Any) -> None:
+    async def run() -> None:
+        studio = await opened(profile, until)
+        try:
+            await tell(studio)
+        finally:
+            await studio.close()
+
+    asyncio.run(run())
+
+
+async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 3) -> tuple[int, ...]:
+    ids = (await studio.uploads.add(profile.draw(count))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded >= count, lambda: studio.uploads.outage)
+    return ids
+
+
+def files_on_disk(tmp_path: Any) -> int:
+    return sum(path.is_file() for path in (tmp_path / "still" / "files").rglob("*"))
+
+
+def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_with_it(
+    still: Any, until: Any, tmp_path: Any
+) -> None:
+    async def tell(studio: Studio) -> None:
+        kept, gone, minted = await uploaded(studio, still, until)
+        await studio.minting.mint(studio.minting.review((minted,), "Cat"))
+        await studio.uploads.remove((gone, minted))
+        await studio.rehearsing.look()
+        held = studio.rehearsing.space.held
+        assert held is not None
+        assert held.files == files_on_disk(tmp_path) == 2
+        assert studio.uploads.state(kept) is UploadState.UPLOADED
+        await studio.uploads.restore((gone,))
+        assert studio.uploads.state(gone) is UploadState.PAUSED
+        await studio.uploads.resume((gone,))
+        await until(lambda: studio.uploads.state(gone) is UploadState.UPLOADED)
+        assert files_on_disk(tmp_path) == 3
+
+    story(still, until, tell)
+
+
+def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(still: Any, until: Any, tmp_path: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        unminted, over, under_way = await uploaded(studio, still, until)
+        ended = await studio.minting.mint(studio.minting.review((over,), "Over"))
+        running = await studio.minting.mint(studio.minting.review((under_way,), "Under way"))
+        for mint in (ended, running):
+            await studio.watching.refresh(mint.id)
+        await studio.rehearsing.befall(ended.id, Happening.REFUND)
+        await studio.watching.refresh(ended.id)
+        receipts = [studio.minting.receipt(mint.id) for mint in (ended, running)]
+        await studio.rehearsing.look()
+        await studio.rehearsing.clear()
+        held = studio.rehearsing.space.held
+        assert held is not None
+        assert held.files == files_on_disk(tmp_path) == 1
+        states = [studio.uploads.state(art_id) for art_id in (unminted, over, under_way)]
+        assert states == [UploadState.PAUSED, UploadState.PAUSED, UploadState.UPLOADED]
+        await studio.watching.refresh(running.id)
+        assert [studio.minting.receipt(mint.id).assets for mint in (ended, running)] == [
+            receipt.assets for receipt in receipts
+        ]
+        await studio.rehearsing.befall(running.id, Happening.PAY)
+        await studio.watching.refresh(running.id)
+        assert studio.minting.receipt(running.id).issuer_address
+
+    async def tell_again(studio: Studio) -> None:  # the journal says the same
+        ids = tuple(studio.uploads.order())
+        states = [studio.uploads.state(art_id) for art_id in ids]
+        assert states == [UploadState.PAUSED, UploadState.PAUSED, UploadState.UPLOADED]
+        await studio.uploads.resume(ids)
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        assert len(studio.minting.mints()) == 2
+
+    story(still, until, tell)
+    story(still, until, tell_again)
+
+
+def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await uploaded(studio, still, until)
+        await studio.uploads.pause_all()
+        one = still.draw(4)[3]
+        await studio.uploads.add([one])
+        await studio.rehearsing.clear()  # what is paused is not on its way
+        await studio.rehearsing.change(studio.rehearsing.weather.__class__(slow=2))
+        await studio.uploads.resume_all()
+        with pytest.raises(MintwrightError, match="on their way"):
+            await studio.rehearsing.clear()
+
+    story(still, until, tell)
+
+
+def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, until: Any, tmp_path: Any) -> None:
+    profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(contract_only=True))
+    profile.server.start()
+
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.look()
+        assert studio.rehearsing.space.held is None
+
+    try:
+        story(profile, until, tell)
+    finally:
+        profile.server.stop()
+
+
+def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
+    """Whether the gateway has the bytes that the studio says are uploaded."""
+    stored = studio.uploads.item(art_id).stored
+    assert stored is not None
+    with urllib.request.urlopen(f"{profile.server.base_url}/ipfs/{stored.ipfs.removeprefix('ipfs://')}") as answer:
+        return answer.status == 200
+
+
+@pytest.mark.parametrize("is_cleared", [False, True])
+def test_what_memory_alone_knows_to_be_there_is_not_freed(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
+) -> None:
+    real, refusals = journal.set_stored, [1]
+
+    def refuse_once(*args: Any, **kept: Any) -> Any:
+        if refusals:
+            refusals.pop()
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kept)
+
+    async def tell(studio: Studio) -> None:
+        monkeypatch.setattr(journal, "set_stored", refuse_once)
+        (art_id,) = (await studio.uploads.add(still.draw(1))).art_ids
+        await until(lambda: studio.uploads.outage)
+        await studio.uploads.pause([art_id])
+        await (studio.rehearsing.clear() if is_cleared else studio.rehearsing.look())
+        await studio.uploads.resume([art_id])
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        assert await asyncio.to_thread(is_there, still, studio, art_id)
+
+    story(still, until, tell)
+
+
+def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(studio: Studio) -> None:
+        needed, added = studio.uploads.needed, list[int]()
+
+        async def needed_before(place: Any) -> tuple[str, ...]:
+            found = await needed(place)
+            added.extend((await studio.uploads.add(still.draw(1))).art_ids)
+            await until(lambda: studio.uploads.art(added[0]).sha256)
+            for _ in range(30):  # as often as the journal is asked until it is there
+                await needed(place)
+            assert not studio.uploads.totals().uploading
+            assert not studio.uploads.totals().uploaded
+            return found
+
+        monkeypatch.setattr(studio.uploads, "needed", needed_before)
+        await studio.rehearsing.look()
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        assert await asyncio.to_thread(is_there, still, studio, added[0])
+
+    story(still, until, tell)

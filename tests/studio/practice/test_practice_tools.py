@@ -1,0 +1,381 @@
+"""Rehearsing a bad day: what each kind of weather does to uploads and mints, and whatever can follow a mint."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from mintwright.api.practice_client import Rehearsal
+from mintwright.api.retry_policy import READS
+from mintwright.api.transport import Call
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import DAYS, FINE, Weather, day_of, described, name_of
+from mintwright.practice import PracticeOptions, PracticeServer
+from mintwright.practice.http import bad_weather as service_weather
+from mintwright.practice.ledger.transitions import TABLE, Event, Status
+from mintwright.studio.minting.minting import MintError
+from mintwright.studio.practice.practice_tools import _MAY_HAPPEN, Happening
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.studio import Studio
+
+DAY = {day.key: day.weather for day in DAYS}
+
+
+def practising(profile: Any, folder: Any, **options: Any) -> Iterator[Any]:
+    profile.server = PracticeServer(folder, options=PracticeOptions(chain_strict=True, **options))
+    profile.server.start()
+    yield profile
+    profile.server.stop()
+
+
+@pytest.fixture
+def still(profile: Any, tmp_path: Any) -> Iterator[Any]:
+    """A profile on a practice network whose chain does nothing by itself."""
+    yield from practising(profile, tmp_path / "still", seen_seconds=7200, block_seconds=7200)
+
+
+@pytest.fixture
+def plain(profile: Any, tmp_path: Any) -> Iterator[Any]:
+    """A profile on a service that keeps to the contract alone."""
+    yield from practising(profile, tmp_path / "plain", contract_only=True)
+
+
+async def opened(profile: Any, until: Any) -> Studio:
+    studio = profile.open()
+    await studio.start()
+    await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+    return studio
+
+
+async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 2) -> tuple[int, ...]:
+    ids = (await studio.uploads.add(profile.draw(count))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded >= count, lambda: studio.uploads.outage)
+    return ids
+
+
+async def minted(studio: Studio, profile: Any, until: Any) -> int:
+    ids = await uploaded(studio, profile, until)
+    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    await studio.watching.refresh(mint.id)
+    return mint.id
+
+
+async def transactions(studio: Studio) -> int:
+    """How many the service has."""
+    answer = await studio.session.service.wanted(Call(method="GET", path="/v1/transactions/", policy=READS))
+    return json.loads(answer.raw)["count"]
+
+
+async def complaint(studio: Studio) -> str:
+    """What is wrong with the way to the practice tools, if anything."""
+    try:
+        await studio.rehearsing.look()
+    except MintwrightError as error:
+        return str(error.sentence)
+    return ""
+
+
+def story(profile: Any, until: Any, tell: Callable[[Studio], Any]) -> None:
+    async def run() -> None:
+        studio = await opened(profile, until)
+        try:
+            await tell(studio)
+        finally:
+            await studio.close()
+
+    asyncio.run(run())
+
+
+# --- The weather
+
+
+def test_every_day_is_one_the_service_knows_and_has_a_name_of_its_own() -> None:
+    assert len({day.weather for day in DAYS}) == len({str(day.name) for day in DAYS}) == len(DAYS)
+    for day in DAYS:
+        assert day_of(day.weather) is day
+        assert bool(described(day.weather)) != day.weather.is_fine
+        words = ["maintenance"] * day.weather.maintenance + ["other-blocks"] * day.weather.other_blocks
+        numbers = [name for name in Weather.__slots__ if name not in ("maintenance", "other_blocks")]
+        spec = [f"{name}={getattr(day.weather, name)}" for name in numbers]
+        service_weather.parse_weather(",".join(spec + words))
+
+
+def test_a_weather_of_the_artists_own_is_told_in_full() -> None:
+    own = Weather(slow=1.5, drop_before=3, drop_after=4, busy=2, retry_after=9, maintenance=True, expire_after=6)
+    assert str(name_of(own)) == "Your own weather"
+    assert " ".join(map(str, described(own))) == (
+        "The service is closed for maintenance. Every answer comes 1.5 s late. "
+        "1 request in 3 is cut off before it arrives. The answer to 1 request in 4 gets lost. "
+        "1 request in 2 is turned away for 9 s. A sign-in ends after 6 requests."
+    )
+    assert name_of(Weather(seed=5)) == DAYS[0].name, "nothing goes wrong, whatever the seed"
+
+
+def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        rehearsing = studio.rehearsing
+        await rehearsing.look()
+        assert (rehearsing.weather, rehearsing.is_offered) == (FINE, True)
+        assert rehearsing.now is not None
+        for day in DAYS:
+            await rehearsing.change(day.weather)
+            await rehearsing.look()
+            assert rehearsing.weather == day.weather
+        await rehearsing.change(FINE)
+
+    story(still, until, tell)
+
+
+def test_what_was_asked_before_a_change_does_not_undo_it(
+    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        studio = await opened(still, until)
+        asked, may_arrive = asyncio.Event(), asyncio.Event()
+        ask = Rehearsal.weather
+
+        async def late(self: Rehearsal) -> Weather:
+            answer = await ask(self)
+            asked.set()
+            await may_arrive.wait()
+            return answer
+
+        monkeypatch.setattr(Rehearsal, "weather", late)
+        looking = asyncio.ensure_future(studio.rehearsing.look())
+        await asked.wait()
+        changing = asyncio.ensure_future(studio.rehearsing.change(DAY["slow"]))
+        await asyncio.wait([changing], timeout=0.3)
+        may_arrive.set()
+        await asyncio.gather(looking, changing)
+        assert studio.rehearsing.weather == DAY["slow"]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(DAY["closed"])
+        ids = (await studio.uploads.add(still.draw(4))).art_ids
+        await until(lambda: studio.uploads.outage is not None)
+        assert "closed just now" in str(studio.uploads.outage)
+        await until(lambda: not studio.uploads.totals().uploading)
+        assert {studio.uploads.state(art_id) for art_id in ids} == {UploadState.WAITING}
+        started = asyncio.get_running_loop().time()
+        await studio.rehearsing.change(FINE)
+        await until(lambda: studio.uploads.totals().uploaded == 4, lambda: studio.uploads.outage)
+        assert asyncio.get_running_loop().time() - started < 15, "not only after the minute the service asked for"
+        assert studio.uploads.outage is None
+
+    story(still, until, tell)
+
+
+def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(Weather(busy=2, retry_after=0))
+        await uploaded(studio, still, until, 6)
+
+    story(still, until, tell)
+
+
+def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(Weather(drop_before=3, drop_after=4, seed=1))
+        await uploaded(studio, still, until, 6)
+
+    story(still, until, tell)
+
+
+def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        ids = await uploaded(studio, still, until)
+        await studio.rehearsing.change(DAY["lost"])
+        mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+        assert mint.state is MintState.UNKNOWN
+        with pytest.raises(MintError):
+            await studio.minting.send(mint.id)
+        await studio.rehearsing.change(FINE)
+        assert await transactions(studio) == 1, "the service did what it was asked, once"
+        assert studio.rehearsing.may_befall(mint.id) == ()
+
+    story(still, until, tell)
+
+
+def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        ids = await uploaded(studio, still, until)
+        await studio.rehearsing.change(Weather(drop_before=1))
+        mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+        assert mint.state is MintState.UNKNOWN, "from here the two look the same"
+        await studio.rehearsing.change(FINE)
+        assert await transactions(studio) == 0
+
+    story(still, until, tell)
+
+
+def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(DAY["expired"])
+        said: list[Sentence | None] = []
+        tokens = {await studio.session.token()}
+        for number in range(12):
+            await uploaded(studio, still, until, number + 1)
+            said += [studio.uploads.outage, studio.session.problem]
+            tokens.add(await studio.session.token())
+        assert len(tokens) > 1, "it did expire"
+        assert set(said) == {None}
+        mint = await studio.minting.mint(studio.minting.review(tuple(studio.uploads.order()), "Cats"))
+        assert mint.state is MintState.ANSWERED
+
+    story(still, until, tell)
+
+
+def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(Weather(slow=0.3))
+        started = asyncio.get_running_loop().time()
+        await uploaded(studio, still, until, 1)
+        assert asyncio.get_running_loop().time() - started >= 0.3
+
+    story(still, until, tell)
+
+
+def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.change(DAY["closed"])
+        await studio.session.switch(Network.TEST)
+        assert studio.rehearsing.weather == FINE
+        for attempt in (studio.rehearsing.change(FINE), studio.rehearsing.look(), studio.rehearsing.let_pass(1)):
+            with pytest.raises(MintError):
+                await attempt
+        await studio.session.switch(Network.PRACTICE)
+        assert studio.rehearsing.weather == DAY["closed"], "it went on meanwhile"
+
+    story(still, until, tell)
+
+
+def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        await studio.rehearsing.look()
+        assert studio.rehearsing.is_offered is False
+        with pytest.raises(MintwrightError):
+            await studio.rehearsing.change(DAY["closed"])
+        assert studio.rehearsing.weather == FINE
+
+    story(plain, until, tell)
+
+
+def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
+    profile: Any, tmp_path: Any, until: Any
+) -> None:
+    """After an hour of maintenance the sign-in has ended, and nobody renews it."""
+    for practised in practising(profile, tmp_path / "short", access_token_seconds=1):
+
+        async def tell(studio: Studio) -> None:
+            await studio.rehearsing.change(DAY["closed"])
+            deadline = asyncio.get_running_loop().time() + 15
+            while not (said := await complaint(studio)):
+                assert asyncio.get_running_loop().time() < deadline
+                await asyncio.sleep(0.05)
+            assert "Close Mintwright and open it again" in said
+
+        story(practised, until, tell)
+
+
+# --- What follows a mint
+
+
+_EVENTS = {
+    Happening.CONFIRM: {Event.CONFIRM, Event.CONFIRM_ROYALTIES},
+    Happening.REJECT: {Event.REJECT},
+    Happening.FAIL: {Event.FAIL},
+    Happening.SPLIT: {Event.SPLIT},
+    Happening.EXPIRE: {Event.EXPIRE_PAID, Event.EXPIRE_UNPAID},
+    Happening.REFUND: {Event.REFUND_PAID, Event.REFUND_UNPAID},
+    Happening.RETRY: {Event.MINT},
+}
+
+
+@pytest.mark.parametrize("status", [status for status in Status if status not in ("preauth", "waiting")])
+def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> None:
+    offered = set(_MAY_HAPPEN.get(status.value, ()))
+    assert offered == {happening for happening, events in _EVENTS.items() if events & set(TABLE[status])}
+
+
+@pytest.mark.parametrize(
+    ("happenings", "status"),
+    [
+        ([Happening.PAY_LESS], "waiting"),
+        ([Happening.PAY, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
+        ([Happening.PAY_LESS, Happening.PAY_REST, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
+        ([Happening.PAY_LESS, Happening.EXPIRE, Happening.CONFIRM], "canceled"),
+        ([Happening.PAY_MORE, Happening.CONFIRM], "processing"),
+        ([Happening.PAY_LATE, Happening.CONFIRM], "canceled"),
+        ([Happening.REJECT, Happening.RETRY, Happening.CONFIRM], "confirmed"),
+        ([Happening.FAIL, Happening.REFUND, Happening.CONFIRM], "canceled"),
+        ([Happening.SPLIT, Happening.CONFIRM], "confirmed"),
+        ([Happening.PAY_MORE, Happening.FAIL], "error"),
+        ([Happening.EXPIRE], "canceled"),
+        ([Happening.REFUND], "canceled"),
+    ],
+)
+@pytest.mark.parametrize("is_auto", [True, False])
+def test_whatever_can_befall_a_mint_can_be_rehearsed(
+    still: Any, until: Any, happenings: list[Happening], status: str, is_auto: bool
+) -> None:
+    async def tell(studio: Studio) -> None:
+        ids = (await studio.uploads.add(still.draw(1))).art_ids
+        studio.drafting.edit(ids[0], is_auto=is_auto)
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        mint = await studio.minting.mint(studio.minting.review(ids, "Cat"))
+        for happening in happenings:
+            assert mint.id in studio.rehearsing.mints()
+            await studio.rehearsing.befall(mint.id, happening)
+            await studio.watching.refresh(mint.id)
+        assert studio.minting.receipt(mint.id).transaction_status == status
+
+    story(still, until, tell)
+
+
+def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        mint_id = await minted(studio, still, until)
+        await studio.rehearsing.befall(mint_id, Happening.REFUND)
+        with pytest.raises(MintError, match="cannot happen"):  # the receipt does not know of it yet, the service does
+            await studio.rehearsing.befall(mint_id, Happening.EXPIRE)
+        await studio.watching.refresh(mint_id)
+        assert studio.rehearsing.mints() == ()
+
+    story(still, until, tell)
+
+
+def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        mint_id = await minted(studio, still, until)
+        await studio.rehearsing.look()
+        before = studio.rehearsing.now
+        assert before is not None
+        await studio.rehearsing.let_pass(86_400)
+        assert studio.rehearsing.now is not None
+        assert 86_399 < (studio.rehearsing.now - before).total_seconds() < 86_460
+        await until(lambda: studio.minting.receipt(mint_id).transaction_status == "canceled")
+
+    story(still, until, tell)
+
+
+def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -> None:
+    async def tell(studio: Studio) -> None:
+        mint_id = await minted(studio, still, until)
+        await studio.rehearsing.change(DAY["closed"])
+        await studio.rehearsing.befall(mint_id, Happening.PAY_MORE)
+        await studio.rehearsing.look()
+        await studio.rehearsing.change(FINE)
+        await until(lambda: Happening.CONFIRM in studio.rehearsing.may_befall(mint_id))
+
+    story(still, until, tell)

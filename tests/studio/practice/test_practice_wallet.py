@@ -1,0 +1,137 @@
+"""Paying with the practice wallet: once, exactly, only on the practice network; then the steps are seen to move."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mintwright.api.errors import Interrupted
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.practice import PracticeOptions, PracticeServer
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting.minting import MintError
+from mintwright.studio.studio import Studio
+
+
+@pytest.fixture
+def quick(profile: Any, tmp_path: Any) -> Iterator[Any]:
+    """A profile on a practice network whose chain is in a hurry."""
+    options = PracticeOptions(chain_strict=True, seen_seconds=0.5, block_seconds=1.0)
+    profile.server = PracticeServer(tmp_path / "quick", options=options)
+    profile.server.start()
+    yield profile
+    profile.server.stop()
+
+
+async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Studio, int]:
+    studio = profile.open()
+    await studio.start()
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    if not is_auto:
+        studio.drafting.edit(ids[0], is_auto=False)
+    await until(lambda: studio.uploads.totals().uploaded == 2)
+    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    await studio.watching.refresh(mint.id)
+    return studio, mint.id
+
+
+def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until)
+        seen: list[str] = []
+        studio.changes.subscribe(Kind.MINTS, lambda _: seen.append(studio.minting.receipt(mint_id).transaction_status))
+        await studio.watching.pay_practice(mint_id)
+        await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed", lambda: seen)
+        assert list(dict.fromkeys(seen)) == ["waiting", "processing", "confirmed"]
+        with pytest.raises(MintwrightError):
+            await studio.watching.pay_practice(mint_id)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until)
+        twice = (studio.watching.pay_practice(mint_id) for _ in range(2))
+        results = await asyncio.gather(*twice, return_exceptions=True)
+        assert sorted(isinstance(result, MintwrightError) for result in results) == [False, True]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until, is_auto=False)
+        assert studio.minting.receipt(mint_id).transaction_status == "preauth"
+        await studio.watching.pay_practice(mint_id)
+        await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scripted: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until)
+        async with scripted:
+            scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
+            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            with pytest.raises(MintError):
+                await studio.watching.pay_practice(mint_id)
+            assert [path for path, _, _ in scripted.requests] == ["/auth/exchange/"]
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
+    profile: Any, tmp_path: Any, until: Any
+) -> None:
+    profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(chain_strict=True, contract_only=True))
+    profile.server.start()
+
+    async def run() -> None:
+        studio, collection_id = await minted(profile, until)
+        receipt = studio.minting.receipt(collection_id)
+        assert receipt.transaction_uuid
+        assert receipt.missing, "that the deposit address is not known has to be said"
+        with pytest.raises(MintError):
+            await studio.watching.pay_practice(collection_id)
+        one_cat = studio.minting.review(receipt.mint.art_ids[:1], "One cat")
+        single = await studio.minting.mint(replace(one_cat, wants_second_set=True))
+        assert studio.minting.receipt(single.id).deposit_address
+        with pytest.raises(MintwrightError, match="no practice wallet"):
+            await studio.watching.pay_practice(single.id)
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        profile.server.stop()
+
+
+def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(quick: Any, until: Any) -> None:
+    async def run() -> None:
+        studio, mint_id = await minted(quick, until)
+        await studio.watching.close()  # only the payment itself asks
+        service = studio.session.service
+        ask, asked = service.transaction, []
+
+        async def breaks_the_second_time(uuid: str, **options: Any) -> Any:
+            asked.append(uuid)
+            if len(asked) == 2:
+                raise Interrupted(Sentence("t", "The connection to the service broke off."))
+            return await ask(uuid, **options)
+
+        service.transaction = breaks_the_second_time
+        await studio.watching.pay_practice(mint_id)
+        assert len(asked) == 2
+        await studio.close()
+
+    asyncio.run(run())

@@ -1,0 +1,281 @@
+"""A journal of many mints, or of damaged ones, holds up neither the interface nor the next mint."""
+
+import asyncio
+import gc
+import importlib
+import json
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.domain.assets.wire import digest
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.changes import Kind
+from mintwright.studio.export import save_answer
+from mintwright.studio.minting.minting import SecondSetError
+from mintwright.studio.receipts.receipt_cache import Receipts
+from mintwright.studio.studio import Studio
+
+TEST = Network.TEST
+LONGEST_STOP = 0.05  # seconds; a gesture that takes longer feels late
+COLUMNS = (
+    "project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, prepared_on, sent_on, "
+    "answered_on, answer, answer_status"
+)
+
+
+@pytest.fixture
+def as_in_the_program() -> Iterator[None]:
+    """Threads take turns as quickly (`mintwright.app`), and what is imported once is not measured; nor is it looked
+    for garbage in what hundreds of tests left behind.
+    """
+    importlib.import_module("mintwright.domain.answers.service_records")
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.0005)
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+    sys.setswitchinterval(before)
+
+
+def renewed(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+    return 200, {"access_token": "access"}
+
+
+def unauthorised(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+    return 401, {}
+
+
+def stored(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+    return 200, {"ipfs": f"ipfs://file{body.count(0) % 7}{len(body)}", "uuid": "f"}
+
+
+def accepted(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+    transaction = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1x", "cost": "15.25561"}
+    return 200, {"uuid": "a", "status": "waiting", **json.loads(body), "transaction": transaction}
+
+
+async def begun(profile: Any, scripted: Any) -> tuple[Studio, int]:
+    """A studio on the test network with one piece of art that is uploaded."""
+    scripted.answers["/auth/exchange/"] = renewed
+    scripted.answers["/v1/files/"] = stored
+    scripted.answers["/v1/assets/"] = accepted
+    studio = profile.open()
+    await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+    studio.uploads.start()
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    async with asyncio.timeout(20):
+        while not studio.uploads.totals().uploaded:
+            await asyncio.sleep(0.01)
+    return studio, art_id
+
+
+def journal(profile: Any, lines: Sequence[tuple[Any, ...]]) -> None:
+    with closing(sqlite3.connect(profile.data / "mintwright.db", timeout=10)) as database, database:
+        database.executemany(f"insert into mint ({COLUMNS}) values ({', '.join('?' * 15)})", lines)
+
+
+def line(template: Mint, assets: int, number: int, **given: Any) -> tuple[Any, ...]:
+    """A mint that was sent at the place of another: so many assets, its last one as `given`."""
+    requests = [
+        {"blockchain": "cardano", "amount": 1, "name": f"Gate {at}", "asset_name": f"Gate{number}x{at}",
+         "image": f"ipfs://Qm{number * 10_000 + at:044d}", "attrs": {"Story": "x" * 60}}
+        for at in range(assets)
+    ]  # fmt: skip
+    requests[-1] |= given
+    body = json.dumps(requests if assets > 1 else requests[0], separators=(",", ":")).encode()
+    transaction = {"uuid": f"t-{number}", "status": "confirmed", "deposit_address": "addr_test1x", "cost": "15"}
+    answer = json.dumps({**requests[0], "uuid": "u", "transaction": transaction}).encode() if assets == 1 else None
+    state, status = (MintState.ANSWERED, 201) if answer else (MintState.UNKNOWN, None)
+    then = "2026-01-01T00:00:00+00:00"
+    ids = json.dumps(list(range(9_000, 9_000 + assets)))
+    return (1, "Old", TEST, template.base_url, template.account, ids, assets > 1, body, digest(body), state, then, then,
+            then, answer, status)  # fmt: skip
+
+
+async def beat(beats: list[float]) -> None:
+    """Note for how many seconds this program kept its loop from each turn; what other programs take is not counted."""
+    while True:
+        before, worked = time.perf_counter(), time.process_time()
+        await asyncio.sleep(0.001)
+        beats.append(min(time.perf_counter() - before - 0.001, time.process_time() - worked))
+
+
+async def longest_stop(work: Any) -> float:
+    """For how many seconds the loop did nothing else while this was done."""
+    beats = [0.0]
+    beating = asyncio.ensure_future(beat(beats))
+    await asyncio.sleep(0)
+    await work
+    counted = len(beats)
+    while len(beats) == counted:  # the last turn counts too
+        await asyncio.sleep(0)
+    beating.cancel()
+    return max(beats)
+
+
+@pytest.mark.usefixtures("as_in_the_program")
+def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_stop(
+    profile: Any, scripted: Any
+) -> None:
+    """Eighty thousand assets; the one that is minted again stands at the end of the oldest mint."""
+    stops: list[float] = []
+
+    async def story(studio: Studio, art_id: int) -> None:
+        review = studio.minting.review([art_id])
+        with pytest.raises(SecondSetError) as raised:
+            await studio.minting.mint(replace(review, sent_before=None))
+        assert [mint.title for mint in studio.minting.mints() if mint.id in raised.value.before.ids] == ["Old"]
+        studio.changes.deliver()
+        assert studio.minting.review([art_id]).sent_before is not None
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await begun(profile, scripted)
+            prepared = await studio.minting.prepare(studio.minting.review([art_id]))
+            await studio.minting.discard(prepared.id)
+            asked = json.loads(prepared.body)
+            await studio.close()
+            same = {"image": asked["image"], "asset_name": asked["asset_name"]}
+            journal(profile, [line(prepared, 1_000, number, **(same if not number else {})) for number in range(80)])
+            for _ in range(3):  # the machine has other work too
+                studio = profile.open()
+                await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+                studio.minting.review([])  # what is imported at the first review is another matter
+                stops.append(await longest_stop(story(studio, art_id)))
+                await studio.close()
+                if stops[-1] < LONGEST_STOP:
+                    break
+            assert scripted.seen("/v1/assets/") == []
+
+    asyncio.run(run())
+    print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
+    assert min(stops) < LONGEST_STOP
+
+
+@pytest.mark.usefixtures("as_in_the_program")
+def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scripted: Any, until: Any) -> None:
+    """None of them is open, so none is asked for."""
+    stops: list[float] = []
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await begun(profile, scripted)
+            prepared = await studio.minting.prepare(studio.minting.review([art_id]))
+            await studio.minting.discard(prepared.id)
+            await studio.close()
+            journal(profile, [line(prepared, 1, number) for number in range(1_000)])
+            for _ in range(3):
+                studio = profile.open()
+                await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+
+                async def story(studio: Studio = studio) -> None:
+                    studio.watching.start()
+                    mints = studio.minting.mints()
+                    assert len(mints) == 1_000
+                    await until(lambda: all(studio.minting.receipt(one.id).transaction_uuid for one in mints))
+
+                stops.append(await longest_stop(story()))
+                await studio.close()
+                if stops[-1] < LONGEST_STOP:
+                    break
+            assert [path for path, _, _ in scripted.requests if path.startswith("/v1/transactions/")] == []
+
+    asyncio.run(run())
+    print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
+    assert min(stops) < LONGEST_STOP
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"[1, 2]", b"\xff\x00", b"{" * 5_000], ids=["empty", "no objects", "no text", "deep"]
+)
+def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_is_known_by_its_art(
+    profile: Any, scripted: Any, damage: bytes, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await begun(profile, scripted)
+            sent = await studio.minting.mint(studio.minting.review([art_id]))
+            await studio.close()
+            with closing(sqlite3.connect(profile.data / "mintwright.db")) as database, database:
+                database.execute("update mint set body = ?", (damage,))
+            studio = profile.open()
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+            receipt = studio.minting.receipt(sent.id)
+            assert "was damaged on the disk" in str(receipt.problem)
+            assert (receipt.is_doubtful, receipt.deposit_address) == (True, "")
+            await save_answer(tmp_path / "answer.json", receipt.mint)
+            assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
+            review = studio.minting.review([art_id])
+            assert review.sent_before is not None, "the same art may have been minted"
+            with pytest.raises(SecondSetError):
+                await studio.minting.mint(replace(review, sent_before=None))
+            await studio.minting.mint(replace(review, wants_second_set=True))
+            await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [10, 1_000_000], ids=["short", "long"])
+def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved(
+    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: int
+) -> None:
+    def broken(_mint: Mint) -> Any:
+        raise IndexError("secret words")
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await begun(profile, scripted)
+            sent = await studio.minting.mint(studio.minting.review([art_id]))
+            await studio.close()
+            long = replace(sent, answer=(sent.answer or b"") + b" " * size)
+            monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
+            news: list[set[int]] = []
+            receipts = Receipts(was_read=news.append)
+            receipts.of(long)
+            async with asyncio.timeout(20):
+                while "being read" in str(receipts.of(long).status):
+                    await asyncio.sleep(0.01)
+            assert "Something went wrong inside Mintwright, so this receipt cannot be read." in str(
+                receipts.of(long).problem
+            )
+            assert news == ([] if size == 10 else [{sent.id}])
+            await save_answer(tmp_path / "answer.json", (await receipts.whole(long)).mint)
+            assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
+            await receipts.close()
+
+    asyncio.run(run())
+
+
+def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profile: Any, scripted: Any) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await begun(profile, scripted)
+            scripted.answers["/v1/assets/"] = unauthorised
+            mint = await studio.minting.mint(studio.minting.review([art_id]))
+            assert mint.state is MintState.PREPARED
+            lying = studio.minting.receipt(mint.id)
+            assert (str(lying.status), lying.is_to_be_sent, lying.problem is None) == ("Ready to send", False, False)
+            news: list[Any] = []
+            studio.changes.subscribe(Kind.MINTS, news.append)
+            sending = asyncio.ensure_future(studio.minting.send(mint.id))
+            while not news:
+                await asyncio.sleep(0)
+            waiting = studio.minting.receipt(mint.id)
+            assert (str(waiting.status), waiting.is_to_be_sent, waiting.problem) == ("About to be sent", True, None)
+            assert (await studio.minting.whole_receipt(mint.id)).is_to_be_sent
+            await sending
+            again = studio.minting.receipt(mint.id)
+            assert (str(again.status), again.is_to_be_sent, again.problem) == ("Ready to send", False, lying.problem)
+            await studio.close()
+
+    asyncio.run(run())

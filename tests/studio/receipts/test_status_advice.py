@@ -1,0 +1,130 @@
+"""What a receipt says when a mint does not simply go on: the service's own words, what to do, until when to pay."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.answers.service_records import Transaction, parse_transaction
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.practice.ledger.transitions import ABOUT, Status
+from mintwright.studio.receipts.mint_status import FAILED
+from mintwright.studio.receipts.receipt import Receipt, receipt_of
+from mintwright.studio.receipts.status_advice import LONGEST, advice_on, end_of, words_of
+
+
+def transaction(**fields: Any) -> Transaction:
+    return parse_transaction(json.dumps({"uuid": "t", **fields}).encode())
+
+
+@pytest.mark.parametrize("status", sorted(FAILED))
+def test_whoever_is_told_of_a_failure_is_told_what_to_do(status: str) -> None:
+    told = str(advice_on(transaction(status=status)))
+    assert "othing was minted" in told or "still with it" in told
+    assert "again" in told or "back" in told
+
+
+def test_where_all_goes_well_nothing_is_advised() -> None:
+    for status in ("preauth", "waiting", "processing", "confirmed", "of another world", ""):
+        assert advice_on(transaction(status=status)) is None
+    assert advice_on(None) is words_of(None) is end_of(None) is None
+
+
+def test_the_reason_of_a_rejection_is_told_in_the_services_own_words() -> None:
+    reason = "The transaction has 20000 bytes; the ledger takes at most 16384."
+    assert str(words_of(transaction(status="rejected", status_description=reason))) == f"The service says: {reason}"
+
+
+def test_too_little_paid_is_told_and_plain_waiting_is_not_said_twice() -> None:
+    waiting = {"status": "waiting", "status_description": "Received 3 of 10 ADA. Waiting for the rest."}
+    assert words_of(transaction(**waiting)) is None
+    assert "Received 3 of 10 ADA." in str(words_of(transaction(**waiting, issuer_address="addr_test1")))
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.sampled_from([status.value for status in Status]), st.text(max_size=2000) | st.integers() | st.none())
+def test_no_words_of_a_service_are_too_long_or_break_a_line(status: str, words: Any) -> None:
+    said = words_of(transaction(status=status, status_description=words))
+    if said is not None:
+        assert str(said).isprintable()
+        assert len(str(said)) <= LONGEST + len("The service says: …")
+
+
+def test_every_status_of_the_practice_network_that_fails_has_words() -> None:
+    for status in FAILED:
+        assert words_of(transaction(status=status, status_description=ABOUT[Status(status)])) is not None
+
+
+@pytest.mark.parametrize(
+    ("stated", "moment"),
+    [
+        ("2026-11-21 19:42:00+00:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21T20:42:00+01:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21 19:42:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("soon", None),
+        ("0001-01-01T00:00:00+14:00", None),
+        (1700000000, None),
+        (None, None),
+    ],
+)
+def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment: datetime | None) -> None:
+    assert end_of(transaction(expires_on=stated)) == moment
+
+
+def answered(**fields: Any) -> Receipt:
+    record = {"uuid": "t", **fields}
+    asset = {"uuid": "a", "transaction": record}
+    return receipt_of(mint(MintState.ANSWERED, answer=json.dumps(asset).encode()))
+
+
+def mint(state: MintState, **given: Any) -> Mint:
+    return Mint(
+        id=1, project_id=1, title="Moth", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
+        is_collection=False, body=b'{"name": "Moth"}', sha256="00", state=state,
+        prepared_on=datetime(2026, 11, 20, tzinfo=UTC), **given,
+    )  # fmt: skip
+
+
+def steps(receipt: Receipt) -> list[tuple[str, str]]:
+    return [(str(name), state.value) for name, state in receipt.steps]
+
+
+@pytest.mark.parametrize("status", ["rejected", "error", "refund"])
+def test_what_failed_after_a_payment_says_that_it_was_paid_and_not_minted(status: str) -> None:
+    assert steps(answered(status=status)) == [
+        ("Sent to the service", "done"), ("Paid", "done"), ("Not minted", "failed"),
+    ]  # fmt: skip
+
+
+def test_a_payment_that_arrived_is_not_waited_for_and_not_called_enough() -> None:
+    unpaid, seen = answered(status="waiting"), answered(status="waiting", issuer_address="addr_test1")
+    assert (str(unpaid.status), steps(unpaid)[1]) == ("Waiting for payment", ("Waiting for payment", "current"))
+    assert (str(seen.status), steps(seen)[1]) == ("A payment has arrived", ("A payment has arrived", "current"))
+
+
+@pytest.mark.parametrize(("issuer", "paid"), [("addr_test1", "done"), (None, "ahead")])
+def test_what_was_canceled_was_paid_or_was_not(issuer: str | None, paid: str) -> None:
+    shown = steps(answered(status="canceled", issuer_address=issuer))
+    assert shown[1:] == [("Paid", paid), ("Not minted", "failed")]
+
+
+def test_what_never_came_so_far_does_not_say_that_it_did() -> None:
+    assert steps(receipt_of(mint(MintState.REFUSED)))[0] == ("Not accepted by the service", "failed")
+    assert steps(receipt_of(mint(MintState.UNKNOWN)))[0] == ("Sent to the service, without an answer", "failed")
+    turned_away = receipt_of(mint(MintState.UNKNOWN, answer_status=503))
+    assert steps(turned_away)[0] == ("Sent to the service, outcome not known", "failed"), "it did answer"
+
+
+def test_the_assets_go_with_their_transaction_and_not_by_what_was_said_at_first() -> None:
+    first = {"uuid": "a", "status": "preauth", "transaction": {"uuid": "t", "status": "preauth"}}
+    minted = mint(MintState.ANSWERED, answer=json.dumps(first).encode())
+    assert [asset.status for asset in receipt_of(minted).assets] == ["preauth"]
+    later = replace(minted, transaction=b'{"uuid": "t", "status": "confirmed"}')
+    assert [asset.status for asset in receipt_of(later).assets] == ["confirmed"]
+    unread = replace(minted, transaction=b"<html>")
+    assert [asset.status for asset in receipt_of(unread).assets] == ["preauth"]

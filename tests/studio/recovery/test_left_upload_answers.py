@@ -1,0 +1,152 @@
+"""Answers to uploads that the disk refused, of whatever project: saved, carried away in the rescue file, taken back."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.domain.networks import Network
+from mintwright.domain.project import Proof, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import art_journal as journal
+from mintwright.library.errors import DiskFullError
+from mintwright.studio.studio import Studio
+
+TOKEN = "an-access-token-of-thirty-two-bytes"
+
+
+class Disk:
+    """Takes nothing that the service says of a file, until it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.is_full = True
+        self._take = journal.set_stored
+        monkeypatch.setattr(journal, "set_stored", self._set_stored)
+
+    def _set_stored(self, *args: Any, **kept: Any) -> Any:
+        if self.is_full:
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return self._take(*args, **kept)
+
+
+async def signed_in(profile: Any, scripted: Any) -> Studio:
+    scripted.answers["/v1/files/"] = lambda *_: (201, {"ipfs": "ipfs://file", "uuid": "f"})
+    studio: Studio = profile.open(practice=False)
+    await studio.start()
+    await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+    return studio
+
+
+async def left_behind(profile: Any, scripted: Any, until: Any) -> tuple[Studio, int]:
+    """A studio in another project than that whose upload was answered, which the disk refused."""
+    studio = await signed_in(profile, scripted)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await until(lambda: studio.uploads.answered)
+    await studio.projects.create("Second")
+    await studio.projects.open(next(one.id for one in studio.projects.all() if one.name == "Second"))
+    assert not studio.uploads.has(art_id)
+    return studio, art_id
+
+
+def sent(scripted: Any) -> int:
+    """How often the file was sent: a body; the others ask after the token."""
+    return sum(bool(body) for _, body in scripted.seen("/v1/files/"))
+
+
+@pytest.mark.parametrize("way", ["leaving", "resuming", "the end of the session"])
+def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    disk = Disk(monkeypatch)
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await left_behind(profile, scripted, until)
+            assert (await studio.keeping.save()).uploads == 1
+            disk.is_full = False
+            if way == "leaving":
+                assert not await studio.keeping.save()
+            elif way == "resuming":
+                await studio.keeping.resume()
+            else:
+                assert studio.keeping.save_now()
+            await studio.close()
+            again = profile.open(practice=False)
+            await again.projects.open(1)
+            with sqlite3.connect(profile.data / "mintwright.db") as connection:
+                assert connection.execute("select state from upload where art_id = ?", (art_id,)).fetchone() == (
+                    UploadState.UPLOADED,
+                )
+                assert connection.execute("select count(*) from stored_file").fetchone() == (1,)
+            connection.close()
+            await again.close()
+            assert sent(scripted) == 1
+
+    asyncio.run(run())
+
+
+def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is_sent_again(
+    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await left_behind(profile, scripted, until)
+            studio.keeping.let_go(await studio.keeping.save_elsewhere(place))
+            assert not studio.keeping.unsaved(), "all of it is in the file"
+            assert TOKEN not in place.read_text()
+            await studio.close()
+            disk.is_full = False
+            again = profile.open(practice=False)
+            await again.projects.open(1)
+            taken = await again.keeping.take_back(place)
+            assert (taken.uploads, taken.gone) == (1, 0)
+            taken = await again.keeping.take_back(place)
+            assert (taken.uploads, taken.gone) == (0, 1)
+            await again.start()
+            await again.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+            assert again.uploads.state(art_id) is UploadState.UPLOADED
+            item = again.uploads.item(art_id)
+            assert item.stored is not None
+            assert item.stored.proof is Proof.UNCONFIRMED, "no more is believed than when it came from the service"
+            await again.close()
+            assert sent(scripted) == 1
+
+    asyncio.run(run())
+
+
+CHANGED = [
+    {"file_sha256": "0" * 64},
+    {"file_sha256": ""},
+    {"art": 999},
+    {"answer": "{}"},
+    {"answer": "no JSON"},
+    {"answer": None},
+]
+
+
+@pytest.mark.parametrize("changed", CHANGED, ids=str)
+def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer_only(
+    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: dict[str, Any]
+) -> None:
+    disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
+
+    async def run() -> None:
+        async with scripted:
+            studio, _ = await left_behind(profile, scripted, until)
+            studio.keeping.let_go(await studio.keeping.save_elsewhere(place))
+            await studio.close()
+            disk.is_full = False
+            plain = json.loads(place.read_bytes())
+            plain["uploads"][0] |= changed
+            place.write_text(json.dumps(plain))
+            again = profile.open(practice=False)
+            taken = await again.keeping.take_back(place)
+            assert (taken.uploads, taken.gone) == (0, 1)
+            await again.close()
+
+    asyncio.run(run())

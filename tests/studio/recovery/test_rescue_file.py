@@ -1,0 +1,326 @@
+"""A file of unsaved work that a hand changed, or that meets other work: taken back, or refused in words."""
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import sys
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.studio.recovery.test_unsaved_work import LONG, accepting, ready
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.recovery.rescue_file import RescueError, read_rescued
+from mintwright.studio.recovery.unsaved_work import TakenBack
+from mintwright.studio.studio import Studio
+
+_EDIT = Sentence("test", "Edit")
+
+
+def hang_up(_headers: dict[str, str], _body: bytes) -> None:
+    """The service goes away without an answer."""
+
+
+async def left_unknown(profile: Any, scripted: Any, place: Path) -> tuple[Studio, int, int, dict[str, Any]]:
+    """A studio with a mint of unknown outcome, and a rescue file of a draft that names that mint as well."""
+    studio, art_id = await ready(profile, scripted)
+    scripted.answers["/v1/assets/"] = hang_up
+    mint = await studio.minting.mint(studio.minting.review([art_id]))
+    assert mint.state is MintState.UNKNOWN
+    studio.drafting.edit(art_id, name="The gate")
+    await studio.keeping.save_elsewhere(place)
+    plain = json.loads(place.read_bytes())
+    said: dict[str, Any] = {"said": None, "problem": None, "details": "", "refusal": []}
+    plain["answers"] = [
+        {"mint": mint.id, "title": "t", "request_sha256": mint.sha256, "state": "refused", "http_status": 400}
+        | said
+        | {"answer": None}
+    ]
+    await studio.keeping.save()
+    return studio, art_id, mint.id, plain
+
+
+def written(place: Path, plain: Any) -> Path:
+    place.write_text(json.dumps(plain))
+    return place
+
+
+FORGED = [
+    {"state": "refused", "http_status": 400},
+    {"state": "refused", "http_status": None},
+    {"state": "prepared"},
+    {"state": "answered", "answer": None, "http_status": 200},
+    {"state": "answered", "answer": "{}", "http_status": None},
+    {"state": "answered", "answer": "no JSON", "http_status": 200},
+    {"state": "answered", "answer": '{"uuid": "a"}', "http_status": 404},
+]
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=str)
+def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
+    profile: Any, scripted: Any, tmp_path: Path, forged: dict[str, Any]
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+            plain["answers"][0] |= forged
+            taken = await studio.keeping.take_back(written(tmp_path / "r.json", plain))
+            assert (taken.mints, taken.undecided) == (0, 1)
+            assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+            assert studio.minting.review([art_id]).sent_before is not None
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_words_beside_it(
+    profile: Any, scripted: Any, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, _, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+            body = json.loads(studio.minting.mint_by_id(mint_id).body)
+            answer = json.dumps({"uuid": "a", **body, "asset_name": "Another"})
+            plain["answers"][0] |= {
+                "state": "answered", "answer": answer, "http_status": 201, "details": "\x1b[2J<b>All is well</b>",
+                "problem": {"context": "x", "source": "{gone}", "values": {"a": 1}}, "refusal": [[0, [["name"]], 5]],
+            }  # fmt: skip
+            assert (await studio.keeping.take_back(written(tmp_path / "r.json", plain))).mints == 1
+            mint = studio.minting.mint_by_id(mint_id)
+            assert (mint.state, mint.answer, mint.refusal) == (MintState.ANSWERED, answer.encode(), ())
+            assert "not what was asked for" in str(mint.problem)
+            assert "All is well" not in mint.details
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: Any, tmp_path: Path) -> None:
+    place = tmp_path / "r.json"
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.settings.flush()
+        await studio.close()
+        shutil.copytree(profile.data, tmp_path / "backup")
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+        studio.drafting.edit(art_id, name="The gate")
+        await studio.keeping.save_elsewhere(place)
+        plain = json.loads(place.read_bytes())
+        await studio.close()
+        shutil.rmtree(profile.data)
+        shutil.copytree(tmp_path / "backup", profile.data)
+        studio = profile.open(practice=False)
+        (other,) = (await studio.uploads.add(profile.draw(1, "kitten {}.png"))).art_ids
+        assert other == art_id, "ids are counted anew"
+        assert await studio.keeping.take_back(place) == TakenBack(gone=1)
+        plain["pieces"][0]["file"] = str(studio.uploads.art(other).path)
+        plain["project"]["name"] = "Another"
+        assert await studio.keeping.take_back(written(place, plain)) == TakenBack(gone=1)
+        assert studio.drafting.draft(other).name != "The gate"
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_path: Path) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        first, second = (await studio.uploads.add(profile.draw(2))).art_ids
+        studio.drafting.edit(first, name="The gate")
+        await studio.keeping.save_elsewhere(tmp_path / "r.json")
+        plain = json.loads((tmp_path / "r.json").read_bytes())
+        plain["pieces"][0]["written"]["files"] = [{"art_id": 999, "name": "gone"}, {"art_id": second, "name": "back"}]
+        assert await studio.keeping.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
+        assert [file.name for file in studio.drafting.draft(first).files] == ["back"]
+        assert studio.minting.review([first]) is not None
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile: Any, tmp_path: Path) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.keeping.save_elsewhere(tmp_path / "r.json")
+        plain = json.loads((tmp_path / "r.json").read_bytes())
+        studio.settings.put("theme", "light")
+        studio.settings.put("keyring_outdated", ["b"])
+        outdated = {"keyring_outdated": ["a", 5, ["b"]]}
+        plain["settings"] = {"theme": "dark", "text_percent": 150, "strange": 1, "profile": plain["profile"]} | outdated
+        taken = await studio.keeping.take_back(written(tmp_path / "r.json", plain))
+        assert (taken.settings, taken.other_settings) == (2, 2)
+        kept = studio.settings
+        assert (kept.get("theme"), kept.get("text_percent"), kept.get("strange")) == ("light", 150, None)
+        assert kept.get("keyring_outdated") == ["a", "b"], "what is over stays over"
+        assert not await studio.keeping.save()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+# --- Whatever a hand did to it
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**40), 10**40) | st.floats(-1e30, 1e30)
+    | st.sampled_from(["\ud800", "NaN", "1e999999", "{gone}", "{a:>300000000}", "", 10**400, "answered", "refused"])
+    | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)  # fmt: skip
+KEYS = st.sampled_from(["\ud800", "accounts", "base_urls", "chosen_accounts", "keyring_outdated", "network", "strange",
+                        "open_project", "open_collections", "theme", "updates_feed", "way_in_test"])  # fmt: skip
+
+
+def places(plain: Any) -> list[tuple[Any, Any]]:
+    """Every place of a tree at which something stands."""
+    pairs: list[tuple[Any, Any]] = list(plain.items()) if isinstance(plain, dict) else list(enumerate(plain))
+    below = [place for _, value in pairs if isinstance(value, (dict, list)) for place in places(value)]
+    return [(plain, key) for key, _ in pairs] + below
+
+
+def test_whatever_a_hand_does_to_the_file_the_work_goes_on_and_so_does_the_next_start(
+    profile: Any, scripted: Any, tmp_path: Path
+) -> None:
+    made: list[Any] = []
+
+    async def make() -> None:
+        async with scripted:
+            studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+            answer = accepting(studio.minting.mint_by_id(mint_id).body)[1]
+            plain["answers"][0] |= {"state": "answered", "http_status": 200, "answer": json.dumps(answer)}
+            plain["pieces"][0]["written"] |= {
+                "attrs": [{"key": "k", "kind": "text", "text": "v", "children": []}],
+                "files": [{"art_id": art_id, "name": "again"}],
+                "royalties_rate": "3",
+            }
+            made.extend([art_id, mint_id, plain])
+            await studio.close()
+
+    asyncio.run(make())
+    art_id, mint_id, plain = made
+    whole = tmp_path / "whole"
+    shutil.copytree(profile.data, whole)
+
+    async def lives(studio: Studio) -> None:
+        assert studio.minting.review([art_id]) is not None
+        assert str(studio.minting.receipt(mint_id))
+        assert studio.minting.refusals(art_id) is not None
+        str(studio.minting.mint_by_id(mint_id).problem)
+        str(studio.drafting.problems(art_id))
+
+    async def try_it(damaged: Any) -> None:
+        studio = profile.open(practice=False)
+        with contextlib.suppress(RescueError):
+            await studio.keeping.take_back(written(tmp_path / "r.json", damaged))
+        await lives(studio)
+        studio.settings.put("text_percent", 130)
+        assert not await studio.keeping.save()
+        await studio.close()
+        studio = profile.open(practice=False)
+        await lives(studio)
+        assert studio.settings.get("text_percent") == 130
+        await studio.close()
+
+    @settings(
+        max_examples=40,
+        deadline=None,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.large_base_example, HealthCheck.data_too_large),
+    )
+    @given(st.data())
+    def check(data: st.DataObject) -> None:
+        shutil.rmtree(profile.data)
+        shutil.copytree(whole, profile.data)
+        damaged = json.loads(json.dumps(plain))
+        damaged["settings"] = data.draw(st.dictionaries(KEYS, JSON, max_size=2))
+        for _ in range(data.draw(st.integers(0, 2))):
+            place, key = data.draw(st.sampled_from(places(damaged)))
+            place[key] = data.draw(JSON)
+        asyncio.run(try_it(damaged))
+
+    check()
+
+
+@given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))
+def test_bytes_that_are_no_such_file_are_refused_in_words(raw: bytes) -> None:
+    with pytest.raises(RescueError, match="no file of unsaved work"):
+        read_rescued(raw)
+
+
+# --- How long it takes
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes on Windows")
+def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Any, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        with pytest.raises(RescueError, match="pipe cannot be read"):
+            await asyncio.wait_for(studio.keeping.take_back(tmp_path / "pipe"), 20)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+async def stall(work: Coroutine[Any, Any, object]) -> float:
+    """The longest time, in seconds, in which nothing else got on while this was done."""
+    worst, over = 0.0, False
+
+    async def tick() -> None:
+        nonlocal worst
+        last = time.monotonic()
+        while not over:
+            await asyncio.sleep(0.002)
+            worst, last = max(worst, time.monotonic() - last), time.monotonic()
+
+    ticking = asyncio.ensure_future(tick())
+    with contextlib.suppress(RescueError):
+        await work
+    over = True
+    await ticking
+    return worst
+
+
+HOSTILE = {
+    "objects": b"[" + b"{}," * 9_000_000 + b"{}]",
+    "lists": b"[" + b"[]," * 9_000_000 + b"[]]",
+    "texts": b"[" + b'"",' * 9_000_000 + b'""]',
+    "deep": b"[" * 20_000_000,
+    "long": b"[" + b" " * 40_000_000 + b"]",
+}
+
+
+@pytest.mark.parametrize("case", list(HOSTILE))
+def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: Path, case: str) -> None:
+    (tmp_path / "r.json").write_bytes(HOSTILE[case])
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        with pytest.raises(RescueError):
+            await studio.keeping.take_back(tmp_path / "r.json")
+        assert await stall(studio.keeping.take_back(tmp_path / "r.json")) < 0.4
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: Path) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
+        studio.drafting.edit_many(art_ids, _EDIT, description=LONG * 2)
+        assert await stall(studio.keeping.save_elsewhere(tmp_path / "r.json")) < 0.15
+        assert len(read_rescued((tmp_path / "r.json").read_bytes()).drafts) == 200
+        await studio.close()
+
+    asyncio.run(run())

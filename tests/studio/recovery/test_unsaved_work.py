@@ -1,0 +1,828 @@
+"""What a full disk refused: said by name, saved by one more try, carried away in a file, and taken back from it."""
+
+import ast
+import asyncio
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mintwright
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.networks import Network, Place
+from mintwright.domain.project import Project
+from mintwright.domain.sentences import Sentence
+from mintwright.library import art_journal as uploads_journal
+from mintwright.library import mint_journal as journal
+from mintwright.library.database import _Job
+from mintwright.library.errors import DiskFullError, LibraryError
+from mintwright.studio import export
+from mintwright.studio.export import save
+from mintwright.studio.minting import minting, outcome_recorder
+from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.submission import Outcome
+from mintwright.studio.recovery import open_journal, rescue_file, unsaved_work
+from mintwright.studio.recovery.rescue_file import (
+    Answer,
+    Rescued,
+    RescueError,
+    Uploaded,
+    file_text,
+    read_rescued,
+    rescue_files,
+)
+from mintwright.studio.studio import Studio
+
+LONG = "A gate at night. " * 3000
+
+
+async def fill(studio: Studio) -> None:
+    """From now on SQLite gets no page more, as on a full disk."""
+
+    def leave_no_room(connection: Any) -> None:
+        pages = connection.execute("pragma page_count").fetchone()[0]
+        connection.execute(f"pragma max_page_count = {pages}").fetchone()
+
+    await studio._database.read(leave_no_room)
+
+
+async def free(studio: Studio) -> None:
+    await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
+
+
+def accepting(body: bytes) -> tuple[int, Any]:
+    later = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1x", "cost": "15.2", "later": LONG}
+    return 200, {"uuid": "a", **json.loads(body), "transaction": later}
+
+
+async def ready(profile: Any, scripted: Any) -> tuple[Studio, int]:
+    """A studio signed in at the scripted service, with one picture."""
+    scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+    scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
+    studio = profile.open(practice=False)
+    await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+    studio.uploads.start()
+    (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+    while not studio.uploads.totals().uploaded:
+        await asyncio.sleep(0.01)
+    await studio.settings.flush()
+    return studio, art_id
+
+
+def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+        assert not await studio.keeping.save()
+        await fill(studio)
+        studio.drafting.edit(art_id, name="The gate", description=LONG)
+        studio.settings.put("theme", LONG)
+        unsaved = await studio.keeping.save()
+        assert (unsaved.pieces, unsaved.mints, unsaved.settings) == (("The gate",), (), True)
+        assert unsaved.project == "My first project"
+        assert "The disk is full" in str(unsaved.reason)
+        await free(studio)
+        assert not await studio.keeping.save()
+        await studio.close()
+        assert profile.open(practice=False).drafting.draft(art_id).description == LONG
+
+    asyncio.run(run())
+
+
+def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await studio.keeping.save()
+        room = profile.data / "mintwright.room"
+        room.write_bytes(b"room")
+        await fill(studio)
+        studio.drafting.edit(art_id, description=LONG)
+        assert await studio.keeping.save()
+        assert not room.exists()
+        await free(studio)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        first = studio.projects.current
+        second = await studio.projects.create("Second")
+        await studio.projects.open(first.id)
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await studio.settings.flush()
+        await fill(studio)
+        studio.drafting.edit(art_id, description=LONG)
+        with pytest.raises(LibraryError, match="disk is full"):
+            await studio.projects.open(second.id)
+        assert studio.projects.current == first
+        assert studio.drafting.draft(art_id).description == LONG
+        await free(studio)
+        await until(lambda: studio.drafting.saved)  # by itself
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_be_saved(
+    profile: Any, scripted: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            arrived, may_answer = asyncio.Event(), asyncio.Event()
+
+            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+                arrived.set()
+                await may_answer.wait()
+                (profile.data / "mintwright.room").unlink()  # as if another program had taken all of it
+                await fill(studio)
+                return accepting(body)
+
+            scripted.answers["/v1/assets/"] = answer
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await arrived.wait()
+            settling = asyncio.ensure_future(studio.settle())
+            await asyncio.sleep(0)
+            may_answer.set()
+            await settling
+            assert isinstance((await asyncio.gather(sending, return_exceptions=True))[0], LibraryError)
+            unsaved = await studio.keeping.save()
+            assert unsaved.mints == ("Gate 1",)
+            await free(studio)
+            assert not await studio.keeping.save()
+            await studio.close()
+            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+                assert rows.execute("select state from mint").fetchall() == [("answered",)]
+            assert len(scripted.seen("/v1/assets/")) == 1
+
+    asyncio.run(run())
+
+
+def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
+    profile: Any, scripted: Any, tmp_path: Path
+) -> None:
+    place = tmp_path / "elsewhere.json"
+
+    async def leave() -> tuple[int, bytes | None]:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+
+            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+                (profile.data / "mintwright.room").unlink()
+                await fill(studio)
+                return accepting(body)
+
+            scripted.answers["/v1/assets/"] = answer
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            while not studio.minting.in_hand:
+                await asyncio.sleep(0.01)
+            studio.drafting.edit(art_id, description=LONG)
+            await studio.keeping.save_elsewhere(place)
+            answered = next(iter(studio.minting.in_hand.values())).answer
+            await studio.close()
+            await asyncio.gather(sending, return_exceptions=True)
+            return art_id, answered
+
+    art_id, answer = asyncio.run(leave())
+    plain = json.loads(place.read_bytes())
+    assert plain["pieces"][0]["written"]["description"] == LONG
+    assert plain["answers"][0]["answer"].encode() == answer
+
+    async def come_back() -> None:
+        studio = profile.open(practice=False)
+        mint = studio.minting.mints()[0]
+        assert (mint.state, mint.answer) == (MintState.UNKNOWN, None)
+        assert studio.drafting.draft(art_id).description == ""
+        taken = await studio.keeping.take_back(place)
+        assert (taken.pieces, taken.mints, taken.left_out) == (1, 1, 0)
+        back = studio.minting.mints()[0]
+        assert (back.state, back.answer) == (MintState.ANSWERED, answer)
+        assert studio.minting.receipt(back.id).transaction_uuid == "t-1"
+        assert studio.drafting.draft(art_id).description == LONG
+        studio.history.undo()
+        assert studio.drafting.draft(art_id).description == ""
+        studio.history.redo()
+        again = await studio.keeping.take_back(place)
+        assert (again.mints, again.left_out) == (0, 1), "an answer that is here is not written twice"
+        await studio.close()
+        once_more = profile.open(practice=False)
+        assert once_more.drafting.draft(art_id).description == LONG
+        assert once_more.minting.mints()[0].answer == answer
+        await once_more.close()
+
+    asyncio.run(come_back())
+
+
+def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profile: Any, tmp_path: Path) -> None:
+    other = Rescued(
+        profile="another", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={"theme": "dark"}
+    )
+    (tmp_path / "other.json").write_bytes(b"".join(rescue_files(other)))
+    (tmp_path / "receipt.json").write_text('{"title": "Gate"}')
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        for name, said in (("other.json", "other work"), ("receipt.json", "no file of unsaved"), ("none", "be read")):
+            with pytest.raises(RescueError, match=said):
+                await studio.keeping.take_back(tmp_path / name)
+        assert studio.settings.get("theme") is None
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, scripted: Any, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: None
+            mint = await studio.minting.mint(studio.minting.review([art_id]))
+            assert mint.state is MintState.UNKNOWN
+            sendable = Answer(
+                mint_id=mint.id, sha256=mint.sha256, title="", outcome=Outcome(MintState.PREPARED, details="429")
+            )
+            rescued = Rescued(
+                profile=studio.settings.get("profile"), saved_on=datetime.now(UTC), project=studio.projects.current,
+                answers=(sendable,), settings={},
+            )  # fmt: skip
+            (tmp_path / "old.json").write_bytes(b"".join(rescue_files(rescued)))
+            assert (await studio.keeping.take_back(tmp_path / "old.json")).mints == 0
+            assert studio.minting.mint_by_id(mint.id).state is MintState.UNKNOWN
+            await studio.close()
+
+    asyncio.run(run())
+
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
+NODES = st.recursive(
+    st.builds(Node, TEXT, st.sampled_from(NodeKind), TEXT, st.just(())),
+    lambda inner: st.builds(Node, TEXT, st.sampled_from(NodeKind), TEXT, st.lists(inner, max_size=3).map(tuple)),
+    max_leaves=5,
+)
+DRAFTS = st.builds(
+    Draft, art_id=st.integers(1, 2**60), name=TEXT, asset_name=TEXT, description=TEXT,
+    amount=st.none() | st.integers(-(10**30), 10**30),
+    is_auto=st.booleans(), attrs=st.lists(NODES, max_size=3).map(tuple),
+    royalties_rate=st.none() | st.decimals(-100, 100, places=3),
+)  # fmt: skip
+FIELDS = st.builds(FieldError, st.none() | st.integers(), st.lists(TEXT | st.integers()).map(tuple), TEXT)
+OUTCOMES = st.builds(
+    Outcome,
+    state=st.sampled_from(MintState),
+    answer=st.none() | st.binary(min_size=1) | st.just(b'{"uuid": "a"}'),
+    status=st.none() | st.integers(100, 599),
+    problem=st.none() | st.builds(lambda name: Sentence("test", "No {name}.", name=name), TEXT),
+    details=TEXT,
+    refusal=st.lists(FIELDS, max_size=2).map(tuple),
+)
+ANSWERS = st.builds(Answer, mint_id=st.integers(1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
+
+
+@pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
+def test_what_is_too_much_for_one_file_comes_back_from_several(
+    profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
+) -> None:
+    monkeypatch.setattr(rescue_file, "LONGEST", bytes_most)
+    monkeypatch.setattr(rescue_file, "MOST_COMMAS", commas_most)
+    monkeypatch.setattr(rescue_file, "_MOST_ITEM_COMMAS", commas_most - 1_000)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
+        for art_id in ids:
+            studio.drafting.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
+        studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "r.json"))
+        assert not studio.keeping.unsaved()
+        studio.history.undo()
+        files = sorted(tmp_path.glob("r*.json"), key=lambda path: (len(path.name), path.name))
+        assert len(files) > 1
+        assert all(path.stat().st_size <= bytes_most for path in files)
+        for art_id in ids:
+            studio.drafting.edit(art_id, name="", description="")
+        taken = [await studio.keeping.take_back(path) for path in files]
+        assert sum(one.pieces for one in taken) == 12
+        assert [one.has_more for one in taken] == [True] * (len(files) - 1) + [False]
+        assert [studio.drafting.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
+        studio.drafting.edit(ids[0], description="," * bytes_most)
+        if bytes_most < 10_000:
+            with pytest.raises(RescueError, match="too long for a file"):
+                await studio.keeping.save_elsewhere(tmp_path / "t.json")
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_profile_and_window_alone() -> None:
+    source = Path(mintwright.__file__).parent
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in source.rglob("*.py")]
+    everywhere = {name: text for tree in trees for name, text in constants_of(tree)}
+    keys = {"pictures_folder"}  # by `LastFolder`, unless it is told another
+    for tree in trees:
+        known = everywhere | dict(constants_of(tree))
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            if ast.unparse(call.func).endswith("settings.put"):
+                keys |= keys_of(ast.unparse(call.args[0]), known)
+            if ast.unparse(call.func) == "LastFolder" and len(call.args) > 1:
+                keys |= keys_of(ast.unparse(call.args[1]), known)
+    assert len(keys) > 20, "they were found"
+    assert keys == rescue_file.SETTINGS | {"profile", "window"}
+
+
+def constants_of(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The texts that a module gives names to."""
+    for node in tree.body:
+        if not isinstance(node, ast.Assign):
+            continue
+        (target,) = node.targets
+        names = target.elts if isinstance(target, ast.Tuple) else [target]
+        values = (
+            node.value.elts if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple) else [node.value]
+        )
+        for name, value in zip(names, values, strict=False):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                yield ast.unparse(name), value.value
+
+
+def keys_of(said: str, known: dict[str, str]) -> set[str]:
+    """What the first part of a call of `settings.put` can be; where a part of the program is given it, nothing."""
+    if said in ("key", "self.key"):  # of a rescue file, which is what is asked here, and of `LastFolder`
+        return set()
+    if said.startswith("_WAY_IN"):
+        return {known["_WAY_IN"].format(network=network) for network in Network}
+    return {known[said]}
+
+
+UPLOADS = st.builds(
+    Uploaded,
+    art_id=st.integers(1),
+    sha256=TEXT,
+    place=TEXT.map(Place),
+    path=st.just(Path("/a.png")),
+    answer=st.binary(),
+)
+
+
+@given(st.lists(DRAFTS, max_size=3), st.lists(ANSWERS, max_size=3), st.lists(UPLOADS, max_size=3), TEXT)
+def test_whatever_was_written_comes_out_of_the_file_as_it_went_in(
+    drafts: list[Draft], answers: list[Answer], uploads: list[Uploaded], name: str
+) -> None:
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name=name),
+        drafts=tuple((draft, Path("/art/gate.png")) for draft in drafts), answers=tuple(answers),
+        uploads=tuple(uploads), settings={"theme": ["dark", None, 1.5]},
+    )  # fmt: skip
+    outcomes = (answer.outcome for answer in answers)
+    believed = (Outcome(outcome.state, outcome.answer, outcome.status) for outcome in outcomes)
+    kept = tuple(replace(answer, outcome=outcome) for answer, outcome in zip(answers, believed, strict=True))
+    assert read_rescued(b"".join(rescue_files(rescued))) == replace(rescued, answers=kept), (
+        "its own words of a mint are for people"
+    )
+
+
+def test_half_a_character_does_not_keep_the_rest_from_being_taken_back() -> None:
+    halves = Draft(art_id=1, name="Gate \ud800", description="whole")
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"),
+        drafts=((halves, Path("/art/gate\udcff.png")),), settings={"theme": "dark"},
+    )  # fmt: skip
+    ((draft, path),) = read_rescued(b"".join(rescue_files(rescued))).drafts
+    assert (draft.name, draft.description, file_text(path)) == (
+        "Gate ?",
+        "whole",
+        file_text(Path("/art/gate\udcff.png")),
+    )
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(["profile", "saved_on", "project", "pieces", "answers", "settings", "version", "format"]), JSON)
+def test_a_damaged_file_is_refused_in_words_or_read(key: str, value: Any) -> None:
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"),
+        drafts=((Draft(art_id=1), Path("/art/gate.png")),),
+        answers=(Answer(mint_id=1, sha256="s", title="t", outcome=Outcome(MintState.ANSWERED, b"{}")),), settings={},
+    )  # fmt: skip
+    plain = json.loads(b"".join(rescue_files(rescued)))
+    for place in (plain, plain["pieces"][0], plain["answers"][0], plain["pieces"][0]["written"]):
+        damaged = json.loads(json.dumps(plain))
+        damaged |= {key: value} if place is plain else {}
+        _read_or_refused(damaged)
+        kept = dict(place)
+        for name in list(place):
+            place[name] = value
+            _read_or_refused(plain)
+            place[name] = kept[name]
+
+
+def _read_or_refused(plain: Any) -> None:
+    with suppress(RescueError):
+        read_rescued(json.dumps(plain).encode())
+
+
+def held(studio: Studio) -> threading.Event:
+    """From now on the disk does not answer, until the event is set."""
+    answers = threading.Event()
+    studio._database._put(_Job(lambda _: answers.wait(120)))
+    return answers
+
+
+class UnderWay:
+    """A mint whose answer the service holds back, on a disk that is full by now, with a draft that is not saved."""
+
+    def __init__(self, profile: Any, scripted: Any, until: Any) -> None:
+        self._profile, self._scripted, self._until = profile, scripted, until
+        self._may_answer = asyncio.Event()
+        self.room = profile.data / "mintwright.room"
+
+    async def begin(self) -> Studio:
+        self.studio, self.art_id = await ready(self._profile, self._scripted)
+        self._scripted.answers["/v1/assets/"] = self._answer
+        self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
+        await self._until(lambda: self._scripted.seen("/v1/assets/"))
+        await fill(self.studio)
+        self.studio.drafting.edit(self.art_id, description=LONG)
+        return self.studio
+
+    async def _answer(self, _headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+        await self._may_answer.wait()
+        self.room.unlink(missing_ok=True)  # as if another program had taken all of it
+        return accepting(body)
+
+    async def answer(self) -> None:
+        self._may_answer.set()
+        await self._until(lambda: self.studio.minting.in_hand)
+
+    async def end(self) -> None:
+        self._may_answer.set()
+        await free(self.studio)
+        await self.studio.close()
+        await asyncio.gather(self.sending, return_exceptions=True)
+
+
+def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_was_told(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+            told = await studio.keeping.save()
+            assert (len(told.pieces), told.mints) == (1, ())
+            await mint.answer()
+            studio.keeping.let_go(told)
+            await studio.settle()
+            again = await studio.keeping.save()
+            assert (again.pieces, len(again.mints)) == ((), 1)
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_about(
+    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+
+            async def slow(path: Path, content: bytes) -> None:
+                await mint.answer()
+                await save(path, content)
+
+            monkeypatch.setattr(export, "save", slow)
+            studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "rescue.json"))
+            assert not read_rescued((tmp_path / "rescue.json").read_bytes()).answers
+            unsaved = studio.keeping.unsaved()
+            assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            mint = UnderWay(profile, scripted, until)
+            studio = await mint.begin()
+            studio.settings.put("theme", LONG)
+            unsaved = await studio.keeping.save()
+            assert unsaved.pieces
+            assert unsaved.settings
+            assert mint.room.exists()
+            await mint.end()
+
+    asyncio.run(run())
+
+
+def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.keeping.save()
+        await fill(studio)
+        studio.settings.put("first", LONG)
+        studio.keeping.let_go(await studio.keeping.save())
+        assert not studio.keeping.unsaved()
+        studio.settings.put("second", LONG)
+        assert studio.keeping.unsaved().settings
+        await free(studio)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_tried(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.keeping.save()
+        answers = held(studio)
+        studio.settings.put("theme", "dark")
+        for _ in range(3):  # the first may find them on their way already
+            assert (await studio.keeping.save()).settings
+        answers.set()
+        await studio.settings.flush()
+        assert not studio.keeping.unsaved()
+        await studio.close()
+        again = profile.open(practice=False)
+        assert again.settings.get("theme") == "dark"
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_ending(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await studio.keeping.save()
+        answers = held(studio)
+        studio.drafting.edit(art_id, name="Gate")
+        studio.settings.put("theme", "dark")
+        studio.keeping.let_go(await studio.keeping.save())
+        try:
+            await asyncio.wait_for(studio.close(), 60)
+        finally:
+            answers.set()
+            await studio._database.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(minting, "SILENT_SECONDS", 0.2)
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            disk: list[threading.Event] = []
+
+            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+                disk.append(held(studio))
+                return accepting(body)
+
+            scripted.answers["/v1/assets/"] = answer
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: disk)
+            try:
+                await asyncio.wait_for(studio.settle(), 60)
+                assert (await studio.keeping.save()).mints == ("Gate 1",)
+            finally:
+                disk[0].set()
+            assert (await sending).state is MintState.ANSWERED
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """While `outcomes` is not empty, the journal takes no outcome of a mint, for this reason."""
+    real = journal.end_sending
+
+    def end_sending(*args: Any, **kwargs: Any) -> Any:
+        if outcomes:
+            raise error
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(journal, "end_sending", end_sending)
+
+
+def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            (mint,) = studio.minting.mints()
+            assert mint.state is MintState.PREPARED
+            with pytest.raises(MintError, match="still being sent"):
+                await studio.minting.discard(mint.id)
+            refuses.clear()
+            await studio.keeping.resume()
+            await asyncio.wait_for(sending, 30)
+            await studio.minting.discard(mint.id)
+            assert not await studio.keeping.save()
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            await studio._database.write(lambda connection: connection.execute("delete from mint"))
+            studio.minting._memory.drop(studio.minting.mints()[0].id)
+            assert len((studio.keeping.unsaved()).mints) == 1
+            refuses.clear()
+            assert not await studio.keeping.save()
+            await asyncio.wait_for(asyncio.gather(sending, return_exceptions=True), 30)
+            assert not studio.minting.in_hand
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
+    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses = [True]
+    full_for(refuses, monkeypatch, RuntimeError("a bug"))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+            with pytest.raises(RuntimeError):
+                await studio.minting.mint(studio.minting.review([art_id]))
+            assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
+            unsaved = await studio.keeping.save()
+            assert len(unsaved.mints) == 1
+            assert "inside Mintwright" in str(unsaved.reason)
+            refuses.clear()
+            assert not await studio.keeping.save()
+            assert studio.minting.mints()[0].state is MintState.ANSWERED
+            await studio.close()
+
+    asyncio.run(run())
+
+
+def test_answers_in_hand_are_written_when_the_system_ends_the_session(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
+    refuses = [True]
+    full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
+
+    async def run() -> None:
+        async with scripted:
+            studio, art_id = await ready(profile, scripted)
+            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+            refuses.clear()
+            assert studio.keeping.save_now(), "nothing is lost, so the end of the session is not held up"
+            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+                assert rows.execute("select state from mint").fetchall() == [("answered",)]
+            await studio.close()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses, real = [True], uploads_journal.set_stored
+
+    def set_stored(*args: Any, **kwargs: Any) -> Any:
+        if refuses:
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(uploads_journal, "set_stored", set_stored)
+
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+            scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
+            studio = profile.open(practice=False)
+            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            studio.uploads.start()
+            await studio.uploads.add(profile.draw(1))
+            await until(lambda: studio.uploads.answered)
+            await studio.uploads.close()
+            assert (await studio.keeping.save()).uploads == 1
+            refuses.clear()
+            assert not await studio.keeping.save()
+            await studio.close()
+            again = profile.open(practice=False)
+            await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+            again.uploads.start()
+            await until(lambda: again.uploads.totals().uploaded)
+            await again.close()
+            assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
+
+    asyncio.run(run())
+
+
+async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Studio, int]:
+    """A studio on a journal that takes nothing at the start, by a quota, with a mint that was being sent."""
+    scripted.answers["/v1/assets/"] = lambda *_: None
+    before, art_id = await ready(profile, scripted)
+    mint = await before.minting.mint(before.minting.review([art_id]))
+    await before.close()
+    with closing(sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)) as connection:
+        connection.execute("update mint set state = 'sending', problem = null")
+
+    def refuse(_: Any) -> Any:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(open_journal, "_load", refuse)
+        return profile.open(practice=False), mint.id
+
+
+def states(profile: Any) -> list[tuple[str]]:
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as connection:
+        return connection.execute("select state from mint").fetchall()
+
+
+def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_written_once_there_is_room(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, _ = await interrupted(profile, scripted, monkeypatch)
+            assert "The disk is full" in str(studio.space.problem)
+            studio.space.start()
+            await until(lambda: studio.space.problem is None)
+            await studio.close()
+            assert states(profile) == [("unknown",)]
+
+    asyncio.run(run())
+
+
+def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
+    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, mint_id = await interrupted(profile, scripted, monkeypatch)
+            minting = studio.minting
+            await minting._memory.catch_up(is_ours=minting._is_ours)
+            assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+            await minting.note(mint_id, Verdict.NOT_MINTED)
+            assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED
+            await studio.close()
+            assert states(profile) == [("unknown",)]
+
+    asyncio.run(run())

@@ -1,0 +1,195 @@
+"""A saved receipt says what the service said, token by token, and is written whole or not at all."""
+
+import asyncio
+import json
+import os
+import stat
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.export import ExportError, file_name, receipt_json, save, save_answer
+
+MINT = Mint(
+    id=1, project_id=1, title="Night “Garden”", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
+    is_collection=False, body=b'{"name":"Gate","amount":1}', sha256="ab", state=MintState.ANSWERED,
+    prepared_on=datetime(2026, 11, 20, tzinfo=UTC), answer=b"{}", answer_status=201,
+)  # fmt: skip
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False, allow_infinity=False)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=12)
+
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has access lists instead of modes")
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(value=VALUES, indent=st.sampled_from([None, 0, 3]), ascii_only=st.booleans())
+def test_whatever_was_answered_is_in_the_file_and_reads_the_same(
+    value: object, indent: int | None, *, ascii_only: bool
+) -> None:
+    raw = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    if "\\ud" in raw:
+        return
+    written = json.loads(receipt_json(replace(MINT, answer=raw.encode("utf-8", "replace"))))
+    assert written["answer"] == json.loads(raw) or isinstance(written["answer"], str)
+    assert (written["title"], written["network"], written["http_status"]) == ("Night “Garden”", "test", 201)
+    assert written["request"] == {"name": "Gate", "amount": 1}
+
+
+def test_digits_escapes_and_order_stay_as_they_came() -> None:
+    answer = b'{"z":10.170000, "a" : 1E3,"s":"\\u20b3 \\"x\\", {y}: [1]","empty":[],"none":{}, "list":[1,[2.50]]}'
+    text = receipt_json(replace(MINT, answer=answer)).decode()
+    assert text.index('"z": 10.170000,\n') < text.index('"a": 1E3,\n')
+    assert '"s": "\\u20b3 \\"x\\", {y}: [1]",\n' in text
+    assert '"empty": [],\n' in text
+    assert '"none": {},\n' in text
+    assert '"list": [\n      1,\n      [\n        2.50\n      ]\n    ]\n' in text
+
+
+@pytest.mark.parametrize("answer", [b"<html>Bad gateway</html>", b"\xff\xfe", b"", b'{"a":1,"a":2}', b"[NaN]"])
+def test_an_answer_that_is_no_json_is_kept_as_text(answer: bytes) -> None:
+    assert json.loads(receipt_json(replace(MINT, answer=answer)))["answer"] == answer.decode("utf-8", "replace")
+
+
+def test_what_was_not_answered_is_null() -> None:
+    written = json.loads(receipt_json(replace(MINT, answer=None, state=MintState.UNKNOWN)))
+    assert written["answer"] is None
+    assert written["transaction"] is None
+    assert written["state"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Night Garden", "Night Garden receipt.pdf"),
+        ("../../etc/passwd", "etc passwd receipt.pdf"),
+        ('a<b>:"c"|?*\n', "a b c receipt.pdf"),
+        ("...", "receipt.pdf"),
+        ("x" * 300, "x" * 80 + " receipt.pdf"),
+    ],
+)
+def test_the_proposed_name_is_one_that_every_system_takes(title: str, name: str) -> None:
+    assert file_name(title, Sentence("test", "receipt"), ".pdf") == name
+
+
+def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "receipt.json"
+    asyncio.run(save(path, b"first"))
+    asyncio.run(save(path, b"second"))
+    assert path.read_bytes() == b"second"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(ExportError, match=r"receipt\.json could not be saved: there is no room"):
+        asyncio.run(save(path, b"third"))
+    assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
+
+
+def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def noted(mint: Mint) -> bytes:
+        threads.append(threading.get_ident())
+        return receipt_json(mint)
+
+    monkeypatch.setattr("mintwright.studio.export.receipt_json", noted)
+    asyncio.run(save_answer(tmp_path / "receipt.json", MINT))
+    assert (tmp_path / "receipt.json").read_bytes() == receipt_json(MINT)
+    assert threads
+    assert threading.get_ident() not in threads
+
+
+@posix
+@given(umask=st.integers(0, 0o77), old=st.none() | st.integers(0, 0o777))
+@settings(max_examples=30, deadline=None)
+def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_before(
+    tmp_path_factory: pytest.TempPathFactory, umask: int, old: int | None
+) -> None:
+    """A receipt in a shared folder is to be read there; one that was closed stays closed."""
+    path = tmp_path_factory.mktemp("saved") / "receipt.json"
+    if old is not None:
+        path.write_bytes(b"old")
+        path.chmod(old)
+    before = os.umask(umask)
+    try:
+        asyncio.run(save(path, b"new"))
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == (0o666 & ~umask if old is None else old)
+
+
+@posix
+def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even while it is written."""
+    path = tmp_path / "receipt.json"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    seen: list[int] = []
+    opened = os.open
+
+    def watched(name: Path, flags: int, mode: int) -> int:
+        handle = opened(name, flags, mode)
+        seen.append(stat.S_IMODE(os.fstat(handle).st_mode))
+        return handle
+
+    monkeypatch.setattr("mintwright.studio.export.os.open", watched)
+    asyncio.run(save(path, b"new"))
+    assert seen == [0o600]
+
+
+def test_a_name_as_long_as_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / f"{'n' * 250}.json"
+    asyncio.run(save(path, b"new"))
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")}
+TITLES = (
+    st.text(st.characters(), max_size=200)
+    | st.text("天地玄黃𠀀🎨é", min_size=60, max_size=120)
+    | st.builds(
+        "{}{}{}".format, st.sampled_from(sorted(DEVICES)), st.sampled_from(["", ".", " ", " .x", ".b"]), st.text()
+    )
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(title=TITLES, suffix=st.sampled_from([".pdf", ".json"]))
+def test_a_receipt_can_be_saved_under_the_name_that_is_suggested_for_it_on_every_system(
+    title: str, suffix: str
+) -> None:
+    name = file_name(title, Sentence("test", "receipt"), suffix)
+    assert len(name.encode()) <= 143, "a name in an encrypted home; every other system takes more, also of UTF-16"
+    assert len(name.encode("utf-16-le")) // 2 <= 255
+    assert name.endswith(f"receipt{suffix}")
+    assert name == name.strip(". ")
+    assert name.partition(".")[0].strip().lower() not in DEVICES
+    assert not set(name) & set('<>:"/\\|?*\0\u202e\u2028')
+    with TemporaryDirectory() as folder:
+        asyncio.run(save(Path(folder) / name, b"words"))
+        assert [found.read_bytes() for found in Path(folder).iterdir()] == [b"words"]
+
+
+def test_a_file_of_the_longest_name_a_disk_takes_is_saved_and_a_longer_one_is_said_to_be_too_long(
+    tmp_path: Path,
+) -> None:
+    asyncio.run(save(tmp_path / ("天" * 80 + " receipt.pdf"), b"words"))
+    asyncio.run(save(tmp_path / ("x" * 251 + ".pdf"), b"words"))
+    with pytest.raises(ExportError, match="shorter name"):
+        asyncio.run(save(tmp_path / ("x" * 300), b"words"))
+    assert len(list(tmp_path.iterdir())) == 2

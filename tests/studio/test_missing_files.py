@@ -1,0 +1,270 @@
+"""Originals that were moved are found again, and nothing else is ever taken for them."""
+
+import asyncio
+import hashlib
+import os
+import shutil
+import threading
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mintwright.domain.project import Art, UploadState
+from mintwright.studio.background import piecewise
+from mintwright.studio.changes import Kind
+from mintwright.studio.disk import drives, file_search
+from mintwright.studio.disk.drives import SilentDriveError
+from mintwright.studio.disk.file_search import Search, find
+
+NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
+CONTENTS = (b"", b"red", b"sky", b"green and long", b"wed and as long")
+trees = st.dictionaries(
+    st.tuples(st.sampled_from(("", "a", "a/b", "c")), st.sampled_from(NAMES)),
+    st.tuples(st.sampled_from(CONTENTS), st.integers(1, 3)),  # modified in so many seconds of 1970
+    max_size=8,
+)
+art_lists = st.lists(
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(CONTENTS), st.booleans(), st.integers(1, 3)),
+    min_size=1,
+    max_size=6,
+)
+
+
+def on_and_on() -> bool:
+    """Nobody asks to stop."""
+    return False
+
+
+@given(art_lists, trees)
+def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
+    all_art: list[tuple[str, bytes, bool, int]], tree: dict[tuple[str, str], tuple[bytes, int]]
+) -> None:
+    with TemporaryDirectory() as name:
+        root = Path(name)
+        for (folder, file), (content, seconds) in tree.items():
+            (root / folder).mkdir(parents=True, exist_ok=True)
+            (root / folder / file).write_bytes(content)
+            os.utime(root / folder / file, (seconds, seconds))
+        art = [
+            Art(id=number, project_id=1, path=Path("/gone") / file, size=len(content),
+                modified_ns=seconds * 10**9, sha256=hashlib.sha256(content).hexdigest() if hashed else "")
+            for number, (file, content, hashed, seconds) in enumerate(all_art)
+        ]  # fmt: skip
+        found = find(art, root, Search(len(art)), on_and_on)
+        for one, (file, content, hashed, seconds) in zip(art, all_art, strict=True):
+            there = found.files.get(one.id)
+            if hashed:
+                assert (there is not None) == (content in {other for other, _ in tree.values()})
+                assert there is None or there.path.read_bytes() == content
+            elif there is not None:
+                assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
+                assert there.modified_ns == seconds * 10**9
+        assert not found.others & found.files.keys()
+
+
+def test_a_thousand_files_of_one_size_and_one_name_are_each_named_and_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art: list[Art] = []
+    for number in range(1_000):
+        content = number.to_bytes(4, "big")
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "one.png").write_bytes(content)
+        sha256 = hashlib.sha256(content).hexdigest()
+        art.append(Art(id=number, project_id=1, path=Path("/gone/one.png"), size=4, sha256=sha256))
+    named: list[Path] = []
+    opened: list[Path] = []
+    name, opening = file_search._name, file_search.open_regular
+    monkeypatch.setattr(file_search, "_name", lambda path: named.append(path) or name(path))
+    monkeypatch.setattr(file_search, "open_regular", lambda path: opened.append(path) or opening(path))
+    found = find(reversed(art), tmp_path, Search(len(art)), on_and_on)
+    assert all(found.files[one.id].path.parent.name == str(one.id) for one in art)
+    assert len(opened) == len(set(opened)) == 1_000
+    assert len(named) <= 3 * 1_000, "ten thousand times ten thousand would take minutes"
+
+
+async def uploaded(profile: Any, until: Any, count: int) -> Any:
+    studio = profile.open()
+    await studio.start()
+    await studio.uploads.add(profile.draw(count))
+    await until(lambda: studio.uploads.totals().uploaded == count)
+    return studio
+
+
+def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 5)
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "elsewhere" / "deep"
+        shutil.move(profile.art, moved)
+        (moved / "picture 1.png").rename(moved / "renamed.png")
+        (moved / "picture 2.png").write_bytes(b"another picture")
+        (moved / "picture 3.png").unlink()
+        studio.relocating.look()
+        await until(lambda: studio.relocating.missing == ids)
+        outcome = await studio.relocating.find(moved.parent, ids)
+        assert (outcome.wanted, outcome.found, outcome.others) == (5, 3, 1)
+        assert "Found 3 of 5 originals, 2 still missing" in str(outcome.in_words())
+        assert studio.relocating.missing == (ids[1], ids[2])
+        assert studio.uploads.art(ids[0]).path == moved / "renamed.png"
+        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 5
+        await studio.close()
+        again = profile.open()
+        assert again.uploads.art(ids[4]).path == moved / "picture 5.png"
+        assert again.uploads.art(ids[1]).path == profile.art / "picture 2.png"
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_never_touched(
+    profile: Any, until: Any
+) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        ids = tuple(studio.uploads.order())
+        before = [studio.uploads.item(art_id) for art_id in ids]
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        outcome = await studio.relocating.find(moved, ids)
+        await studio.relocating.put(outcome.before)
+        assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
+        await until(lambda: studio.relocating.missing == ids)
+        await studio.relocating.put(outcome.after)
+        await until(lambda: studio.relocating.missing == ())
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
+        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
+        await studio.relocating.put(outcome.before)
+        await studio.close()
+        again = profile.open()
+        assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piecewise, "PIECE", 20)
+
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.add(profile.draw(90))
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        studio.changes.deliver()
+        told: list[int] = []
+        studio.changes.subscribe(Kind.ART, lambda news: told.append(len(news)))
+        outcome = await studio.relocating.find(moved, ids)
+        studio.changes.deliver()
+        assert outcome.found == sum(told) == 90
+        assert max(told) <= 20, "the window had its turn between them"
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.add(profile.draw(2))
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        said = (await studio.relocating.find(moved, ids)).in_words()
+        assert str(said) == (
+            "Found all 2 originals. 2 of them had never been looked at: they could only be compared by name, size and "
+            "date, not by content."
+        )
+        said = (await studio.relocating.find(moved, ids[:1])).in_words()
+        assert "by name, size and date, not by content" in str(said)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
+    asked, answers = threading.Event(), threading.Event()
+    listed = os.scandir
+
+    def silent(place: Path) -> Any:
+        if place.name == "silent":
+            asked.set()
+            answers.wait(30)
+        return listed(place)
+
+    monkeypatch.setattr(file_search.os, "scandir", silent)
+
+    async def run() -> None:
+        studio = await uploaded(profile, until, 2)
+        ids = tuple(studio.uploads.order())
+        silent_place, moved = profile.data.parent / "silent", profile.data.parent / "moved"
+        silent_place.mkdir()
+        shutil.move(profile.art, moved)
+        hanging = asyncio.ensure_future(studio.relocating.find(silent_place, ids))
+        await until(asked.is_set)
+        with pytest.raises(SilentDriveError, match="does not answer"):
+            await hanging
+        answers.set()
+        assert studio.relocating.search is None
+        assert (await studio.relocating.find(moved, ids)).found == 2
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        answers.set()
+
+
+def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        paths = profile.draw(3)
+        await studio.uploads.add(paths)
+        ids = tuple(studio.uploads.order())
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        await studio.start()
+        await until(lambda: len(studio.uploads.failed()) == 3)
+        await until(lambda: studio.relocating.missing == ids)
+        outcome = await studio.relocating.find(moved / "picture 2.png", ids[1:2])
+        assert outcome.found == 1
+        await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
+        await studio.relocating.find(moved, ids)
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        assert studio.relocating.missing == ()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
+def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path: Path) -> None:
+    folder = tmp_path / "hostile"
+    folder.mkdir()
+    (folder / "loop").symlink_to("loop")
+    (folder / "up").symlink_to("..")
+    os.mkfifo(folder / "one.png")
+    deep = folder
+    for _ in range(300):
+        deep = deep / "d"
+        deep.mkdir()
+    (deep / "one.png").write_bytes(b"red")
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    assert find([art], folder, Search(1), on_and_on).files[1].path == deep / "one.png"
+    assert not find([art], tmp_path / "a drive that is away", Search(1), on_and_on).files
+
+
+def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: Path) -> None:
+    (tmp_path / "one.png").write_bytes(b"red")
+    search = Search(1)
+    search.is_stopped = True
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    assert not find([art], tmp_path, search, on_and_on).files

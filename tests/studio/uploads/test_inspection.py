@@ -1,0 +1,87 @@
+"""The close look at a file: what a failing disk does to it, and that it is not tried again and again."""
+
+import asyncio
+import errno
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.domain.project import UploadState
+from mintwright.studio.uploads import inspection, upload_queue
+
+
+@pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
+def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_its_size(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, fault: int
+) -> None:
+    def fails(_: Path) -> Any:
+        raise OSError(fault, os.strerror(fault))
+
+    async def run() -> None:
+        monkeypatch.setattr("mintwright.art.thumbnails.measure", fails)
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.state(art_id) in (UploadState.UPLOADED, UploadState.PROBLEM))
+        item = studio.uploads.item(art_id)
+        assert (item.problem, item.art.width, item.art.height) == (None, None, None)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: Counter[str] = Counter()
+    fails, inspect, digests = [True], inspection.inspect, inspection._digests
+
+    def counted(art: Any, is_stopped: Any) -> Any:
+        looks[art.path.name] += 1
+        return inspect(art, is_stopped)
+
+    def failing(*asked: Any) -> Any:
+        if fails and os.path.sameopenfile(asked[0].fileno(), bad.fileno()):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return digests(*asked)
+
+    paths = profile.draw(3)
+    bad = paths[1].open("rb")
+
+    async def run() -> None:
+        monkeypatch.setattr(upload_queue, "inspect", counted)
+        monkeypatch.setattr(inspection, "_digests", failing)
+        studio = profile.open()
+        await studio.start()
+        ids = (await studio.uploads.add(paths)).art_ids
+        await until(lambda: studio.uploads.totals().problems == 1 and studio.uploads.totals().uploaded == 2)
+        assert "picture 2.png cannot be read: Input/output error." in str(studio.uploads.item(ids[1]).problem)
+        assert set(looks.values()) == {1}
+        fails.clear()
+        await studio.uploads.retry(ids)
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        assert looks["picture 2.png"] == 2
+        await studio.close()
+
+    with bad:
+        asyncio.run(run())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
+def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (path,) = profile.draw(1)
+        studio = profile.open()
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        path.unlink()
+        os.mkfifo(path)
+        await studio.start()
+        await until(lambda: studio.uploads.item(art_id).problem is not None)
+        assert str(studio.uploads.item(art_id).problem) == "picture 1.png is not a file."
+        await studio.close()
+
+    asyncio.run(run())

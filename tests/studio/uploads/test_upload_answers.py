@@ -1,0 +1,118 @@
+"""What the service answers to an upload: kept in its own words."""
+
+import asyncio
+import json
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mintwright.chain.cid import cid_of
+from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library import art_journal as journal
+from mintwright.library.errors import DiskFullError
+from mintwright.practice.store.disk_limit import Room
+from mintwright.studio.uploads.upload_queue import LONGEST_KEPT
+
+TOKEN = "an-access-token-of-thirty-two-bytes"
+
+
+def kept_answers(data: Path) -> list[bytes]:
+    """What the journal holds."""
+    connection = sqlite3.connect(data / "mintwright.db")
+    rows = connection.execute("select answer from stored_file").fetchall()
+    connection.close()
+    return [row[0] for row in rows]
+
+
+def uploaded_to(profile: Any, scripted: Any, until: Any, answer: bytes) -> Path:
+    """Upload one picture to a service that answers so; returns the profile's folder."""
+
+    async def run() -> None:
+        async with scripted:
+            scripted.answers["/v1/files/"] = lambda *_: (201, answer)
+            studio = profile.open(practice=False)
+            await studio.start()
+            await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+            await studio.uploads.add([profile.art])
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            await studio.close()
+
+    asyncio.run(run())
+    return profile.data
+
+
+def test_the_answer_to_an_upload_is_kept_byte_for_byte(profile: Any, scripted: Any, until: Any) -> None:
+    (picture,) = profile.draw(1)
+    reference = f"ipfs://{cid_of(picture.read_bytes())}"
+    answer = f'{{\n  "the service": "{reference}", "size": 1e2,\t"more": [0.10, null], "mimetype": null}}\r\n'.encode()
+    assert kept_answers(uploaded_to(profile, scripted, until, answer)) == [answer]
+
+
+def test_a_long_answer_is_kept_as_far_as_there_is_sense_in_it_and_without_the_token(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    (picture,) = profile.draw(1)
+    said = {"ipfs": f"ipfs://{cid_of(picture.read_bytes())}", "echo": TOKEN, "more": LONGEST_KEPT * "x"}
+    (kept,) = kept_answers(uploaded_to(profile, scripted, until, json.dumps(said).encode()))
+    assert len(kept) == LONGEST_KEPT
+    assert TOKEN.encode() not in kept
+    assert kept.startswith(json.dumps(said)[:60].encode())
+
+
+def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_the_file_not_sent_again(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, may_end, refusals = threading.Event(), threading.Event(), [1]
+    real = journal.set_stored
+
+    def refuse_once(*args: Any, **kept: Any) -> Any:
+        if refusals.pop() if refusals else 0:
+            began.set()
+            assert may_end.wait(60)
+            raise DiskFullError(Sentence("test", "The disk is full."))
+        return real(*args, **kept)
+
+    async def run() -> None:
+        async with scripted:
+            monkeypatch.setattr(journal, "set_stored", refuse_once)
+            scripted.answers["/v1/files/"] = lambda *_: (201, {"ipfs": "ipfs://file", "uuid": "f"})
+            studio = profile.open(practice=False)
+            await studio.start()
+            await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+            (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+            await until(began.is_set)
+            pausing = asyncio.ensure_future(studio.uploads.pause([art_id]))
+            await until(lambda: not studio.uploads.totals().uploading)
+            may_end.set()
+            await pausing
+            await studio.uploads.resume([art_id])
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+            await studio.close()
+            assert sum(bool(body) for _, body in scripted.seen("/v1/files/")) == 1  # the others ask after the token
+
+    asyncio.run(run())
+
+
+def test_a_practice_network_without_room_says_where_room_is_made(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Room, "left", lambda _: 0)
+
+    async def run() -> None:
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.state(art_id) is UploadState.PROBLEM)
+        said = str(studio.uploads.item(art_id).problem)
+        assert "Open Practice and clear what it holds" in said
+        monkeypatch.undo()
+        await studio.uploads.retry([art_id])
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        await studio.close()
+
+    asyncio.run(run())

@@ -1,0 +1,326 @@
+"""The collection page: its order by mouse and keyboard, its primary, and what it says."""
+
+from collections.abc import Awaitable, Callable
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.arranging import ArrangingSteps
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.collection.primary_panel import royalties_fault
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import art_mime
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.selection_bar import ChoiceBar
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+
+async def opened(studio: Studio, look: Look, qtbot: QtBot, until: Until) -> tuple[CollectionPage, CollectionGrid]:
+    page = CollectionPage(studio, look)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    grid = page.findChildren(CollectionGrid)[0]
+    await until(lambda: grid.model().rowCount() == len(studio.projects.current_collection.art_ids))
+    return page, grid
+
+
+def order(studio: Studio) -> list[int]:
+    return list(studio.projects.current_collection.art_ids)
+
+
+def named(page: QWidget, name: str) -> QPushButton:
+    return next(one for one in page.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+def words(page: QWidget) -> str:
+    shown = [label for label in page.findChildren(QLabel) if label.isVisible()]
+    return "\n".join(label.accessibleName() or label.text() for label in shown)
+
+
+def drop(grid: CollectionGrid, mime: Any, at: QPoint) -> QDropEvent:
+    """What the platform sends to the viewport at the end of a drag. The caller keeps the MIME data alive."""
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, copy, mime, left, none)
+    QApplication.sendEvent(grid.viewport(), enter)
+    move = QDragMoveEvent(at, copy, mime, left, none)
+    QApplication.sendEvent(grid.viewport(), move)
+    dropped = QDropEvent(QPointF(at), copy, mime, left, none)
+    QApplication.sendEvent(grid.viewport(), dropped)
+    return dropped
+
+
+def drag_by_mouse(grid: CollectionGrid, row: int) -> None:
+    """Press on a print and move, as a hand does; the view then starts a drag."""
+    view, start = grid.viewport(), grid.visualRect(grid.model().index(row, 0)).center()
+    left, no = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+
+    def send(kind: QEvent.Type, at: QPoint, button: Qt.MouseButton) -> None:
+        place = view.mapToGlobal(QPointF(at))
+        event = QMouseEvent(kind, QPointF(at), place, button, left, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view, event)
+
+    send(QEvent.Type.MouseButtonPress, start, left)
+    for step in range(6, 42, 6):
+        send(QEvent.Type.MouseMove, start + QPoint(step, 0), no)
+
+
+def test_a_step_back_in_the_order_is_said_in_words(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        page, _ = await opened(studio, look, qtbot, until)
+        steps = ArrangingSteps(studio, page)
+        await studio.projects.make_primary(ids[2])
+        step = studio.history.undo()
+        assert step is not None
+        page.show_step(step)
+        assert page.toast.message == "Undone: Make primary"
+        assert page.toast.isVisible()
+        await until(lambda: order(studio) == ids)
+        await tasks.finish(steps)
+
+    arun(story())
+
+
+def test_a_print_dragged_to_the_front_becomes_the_primary(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 5)
+        _, grid = await opened(studio, look, qtbot, until)
+        ended: list[QDropEvent] = []
+
+        def platform_drag(view: CollectionGrid, actions: Qt.DropAction) -> None:
+            """The drag itself belongs to the platform, and the one for tests has none."""
+            assert actions == Qt.DropAction.CopyAction  # after a move the view would remove the rows again
+            mime = view.model().mimeData(view.selectedIndexes())
+            ended.append(drop(view, mime, view.visualRect(view.model().index(0, 0)).center() - QPoint(40, 0)))
+
+        monkeypatch.setattr(CollectionGrid, "startDrag", platform_drag)
+        drag_by_mouse(grid, 3)
+        await until(lambda: order(studio) == [ids[3], ids[0], ids[1], ids[2], ids[4]])
+        assert ended[0].dropAction() == Qt.DropAction.CopyAction
+        assert [grid.model().index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)] == [
+            "Print 4, primary asset, 1 of 5, not uploaded yet",
+            "Print 1, 2 of 5, not uploaded yet",
+        ]
+        assert grid.chosen() == [ids[3]]  # the selection stays on the art that moved
+
+    arun(story())
+
+
+def test_art_of_another_view_is_added_where_it_is_dropped(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 4)
+        await studio.projects.remove_from_collection([ids[1], ids[3]])
+        _, grid = await opened(studio, look, qtbot, until)
+        mime = art_mime([ids[3], ids[1]])
+        drop(grid, mime, grid.visualRect(grid.model().index(1, 0)).center() - QPoint(40, 0))
+        await until(lambda: order(studio) == [ids[0], ids[3], ids[1], ids[2]])
+
+    arun(story())
+
+
+def test_art_of_another_program_is_not_ours(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        page, grid = await opened(studio, look, qtbot, until)
+        reported: list[str] = []
+        page.problem_reported.connect(reported.append)
+        stranger = art_mime([9_999])
+        drop(grid, stranger, QPoint(5, 5))
+        both = art_mime([9_999, ids[1]])
+        drop(grid, both, QPoint(5, 5))
+        await until(lambda: order(studio) == [ids[1], ids[0]])
+        assert reported == []
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("key", "row", "expected"),
+    [
+        (Qt.Key.Key_Left, 2, [0, 2, 1, 3, 4]),
+        (Qt.Key.Key_Right, 2, [0, 1, 3, 2, 4]),
+        (Qt.Key.Key_Home, 3, [3, 0, 1, 2, 4]),
+        (Qt.Key.Key_End, 0, [1, 2, 3, 4, 0]),
+        (Qt.Key.Key_Left, 0, [0, 1, 2, 3, 4]),
+        (Qt.Key.Key_Right, 4, [0, 1, 2, 3, 4]),
+    ],
+)
+def test_alt_and_keys_move_the_chosen_print(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key, row: int,
+    expected: list[int],
+) -> None:  # fmt: skip
+    async def story() -> None:
+        ids = await gather(studio, 5)
+        _, grid = await opened(studio, look, qtbot, until)
+        grid.choose(row)
+        qtbot.keyClick(grid, key, Qt.KeyboardModifier.AltModifier)
+        await until(lambda: order(studio) == [ids[place] for place in expected])
+
+    arun(story())
+
+
+def test_delete_takes_out_of_the_collection_and_keeps_the_upload(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        _, grid = await opened(studio, look, qtbot, until)
+        grid.choose(0)
+        qtbot.keyClick(grid, Qt.Key.Key_Delete)
+        await until(lambda: order(studio) == ids[1:])
+        assert ids[0] in studio.uploads.order()
+
+    arun(story())
+
+
+def test_the_primary_decides_in_words(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        studio.drafting.edit(ids[0], is_auto=False, asset_name="Night001")
+        studio.drafting.edit(ids[2], asset_name="Night003")
+        page, _ = await opened(studio, look, qtbot, until)
+        await until(lambda: "Once it is ordered" in words(page))
+        said = words(page)
+        assert "The first asset decides these for all 3:" in said
+        assert "Night001 to Night003" in said
+        await studio.projects.make_primary(ids[1])
+        await until(lambda: "As soon as it is paid" in words(page))
+
+    arun(story())
+
+
+def test_royalties_lead_to_the_form_of_the_primary(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        page, _ = await opened(studio, look, qtbot, until)
+        wishes: list[tuple[int, str]] = []
+        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        qtbot.mouseClick(named(page, "Change royalties"), Qt.MouseButton.LeftButton)
+        assert wishes == [(ids[0], "royalties_rate")]
+
+    arun(story())
+
+
+def test_the_name_is_changed_where_it_stands_and_escape_keeps_the_old_one(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 1)
+        page, _ = await opened(studio, look, qtbot, until)
+        title = next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == "Name of the collection")
+        title.setFocus()
+        title.selectAll()
+        qtbot.keyClicks(title, "Night Garden")
+        qtbot.keyClick(title, Qt.Key.Key_Return)
+        await until(lambda: studio.projects.current_collection.name == "Night Garden")
+        title.setFocus()
+        qtbot.keyClicks(title, "xyz")
+        qtbot.keyClick(title, Qt.Key.Key_Escape)
+        assert title.text() == "Night Garden"
+        assert studio.projects.current_collection.name == "Night Garden"
+
+    arun(story())
+
+
+def test_an_empty_collection_offers_what_is_uploaded(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        await studio.projects.remove_from_collection(ids)
+        page, _ = await opened(studio, look, qtbot, until)
+        assert "Gather your art into a collection" in words(page)
+        add = next(
+            one for one in page.findChildren(QPushButton) if one.text().endswith("Add assets") and one.isVisible()
+        )
+        qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
+        await until(lambda: bool(page.findChildren(ArtChooser)))
+        chooser = page.findChildren(ArtChooser)[0]
+        named(chooser, "Choose all").click()
+        named(chooser, "Add 3 assets").click()
+        await until(lambda: order(studio) == ids)
+
+    arun(story())
+
+
+def test_cost_is_an_estimate_and_says_who_tells_the_rest(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        page, _ = await opened(live_studio, look, qtbot, until)
+        await until(lambda: "about 0." in words(page))
+        assert "The service names its price in the next step. You pay nothing until then." in words(page)
+
+    arun(story(), 20)
+
+
+def test_in_a_narrow_window_the_words_go_and_the_names_stay(look: Look, qtbot: QtBot) -> None:
+    bar = ChoiceBar(look)
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.show_choice([2])
+    names = [one.accessibleName() for one in bar.findChildren(QPushButton)]
+    bar.resize(900, 40)
+    assert "1 asset chosen" in words(bar)
+    bar.resize(250, 40)
+    assert words(bar) == ""
+    assert [one.text() for one in bar.findChildren(QPushButton)] == ["", "", "", ""]
+    assert [one.accessibleName() for one in bar.findChildren(QPushButton)] == names
+    assert [one.toolTip() for one in bar.findChildren(QPushButton)] == names
+
+
+def test_royalties_that_cannot_be_minted_do_not_look_like_a_fact(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        page, _ = await opened(live_studio, look, qtbot, until)
+        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        assert fault is None
+        live_studio.drafting.edit(ids[0], royalties_rate=Decimal(5), royalties="addr_test1wrong")
+        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        assert fault is not None
+        await until(lambda: str(fault) in words(page))
+
+    arun(story(), 20)
+
+
+def test_choosing_a_print_does_not_move_the_prints(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        page, grid = await opened(live_studio, look, qtbot, until)
+        before = grid.mapTo(page, QPoint(0, 0))
+        grid.choose(1)
+        await until(named(page, "Edit details").isVisible)
+        QTimer.singleShot(0, page.update)
+        await until(lambda: page.findChildren(ChoiceBar)[0].height() > 0)
+        assert grid.mapTo(page, QPoint(0, 0)) == before
+
+    arun(story(), 20)

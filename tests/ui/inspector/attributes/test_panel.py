@@ -1,0 +1,532 @@
+"""The attribute tree by keyboard alone, as an artist types it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+
+from mintwright.domain.assets.attribute_checks import check_attrs
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.problems import Problem
+from mintwright.ui.inspector.attributes.editors import NameEditor, ValueEditor
+from mintwright.ui.inspector.attributes.model import AttrColumn
+from mintwright.ui.inspector.attributes.panel import AttrsEditor
+from mintwright.ui.inspector.attributes.view import AttrsTree
+from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.widgets.controls import column
+
+Key = Qt.Key
+CTRL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+LONG = "Cotton rag, 300 gsm, cold pressed, torn by hand on all four sides"
+SAMPLE = (
+    Node("Artist", text="Mara Oyelaran"),
+    Node("Story", NodeKind.LIST, children=(Node("", text="The gate was never locked."), Node("", text="We knocked."))),
+    Node("Materials", NodeKind.GROUP, children=(Node("Paper", text=LONG), Node("Medium", text="Ink"))),
+)
+
+
+@pytest.fixture
+def editor(look: Look, qtbot: Any) -> Iterator[AttrsEditor]:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(332, 700)
+    editor = AttrsEditor(look)
+    host.setLayout(column(editor, None))
+    editor.model.load(SAMPLE)
+    host.show()
+    host.activateWindow()
+    QApplication.processEvents()
+    editor.tree.setFocus()
+    yield editor
+    host.close()
+
+
+@pytest.fixture
+def tree(editor: AttrsEditor) -> AttrsTree:
+    return editor.tree
+
+
+def choose(editor: AttrsEditor, *rows: int) -> QModelIndex:
+    index = editor.model.index_at(rows)
+    editor.tree.setCurrentIndex(index)
+    return index
+
+
+def open_editor(tree: AttrsTree) -> Any:
+    QApplication.processEvents()
+    found = [
+        child for kind in (ValueEditor, NameEditor) for child in tree.viewport().findChildren(kind) if child.isVisible()
+    ]
+    return found[-1] if found else None
+
+
+def write(qtbot: Any, tree: AttrsTree, words: str) -> Any:
+    """Type into whatever is open over the tree."""
+    opened = open_editor(tree)
+    assert opened is not None, "nothing is open"
+    field = opened.field if isinstance(opened, ValueEditor) else opened
+    field.selectAll()
+    qtbot.keyClicks(field, words)
+    return field
+
+
+def test_enter_edits_the_value_and_enter_saves_it(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "M. Oyelaran")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert editor.model.nodes()[0] == Node("Artist", text="M. Oyelaran")
+    assert open_editor(tree) is None
+
+
+def test_escape_leaves_the_value_as_it_was(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "Someone else")
+    qtbot.keyClick(field, Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert open_editor(tree) is None
+
+
+def test_going_elsewhere_saves_the_value(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    write(qtbot, tree, "M. O.")
+    editor.findChildren(QPushButton)[0].setFocus(Qt.FocusReason.MouseFocusReason)
+    assert editor.model.nodes()[0].text == "M. O."
+
+
+def test_shift_enter_writes_a_line_break(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "one")
+    qtbot.keyClick(field, Key.Key_Return, SHIFT)
+    qtbot.keyClicks(field, "two")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert editor.model.nodes()[0].text == "one\ntwo"
+
+
+def test_the_line_meter_follows_the_typing(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    write(qtbot, tree, "n" * 64)
+    opened = open_editor(tree)
+    assert opened.meter.sizes == (64,)
+    qtbot.keyClicks(opened.field, "m")
+    assert opened.meter.sizes == (64, 1)
+    assert "stored as 2 lines" in opened.meter.text()
+
+
+def test_a_growing_value_stays_inside_the_tree(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 2, 1)
+    qtbot.keyClick(tree, Key.Key_Return)
+    field = write(qtbot, tree, "word ")
+    small = open_editor(tree).height()
+    for _ in range(4):
+        qtbot.keyClick(field, Key.Key_Return, SHIFT)
+    assert open_editor(tree).height() > small
+    assert tree.viewport().rect().contains(open_editor(tree).geometry())
+
+
+def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+) -> None:
+    choose(editor, 2, 0)
+    qtbot.keyClick(tree, Key.Key_F2)
+    name = write(qtbot, tree, "Sheet")
+    qtbot.keyClick(name, Key.Key_Tab)
+    value = write(qtbot, tree, "Rag")
+    qtbot.keyClick(value, Key.Key_Tab)
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Medium"
+    assert editor.model.nodes()[2].children[0] == Node("Sheet", text="Rag")
+    qtbot.keyClick(open_editor(tree), Key.Key_Backtab, SHIFT)
+    assert isinstance(open_editor(tree), ValueEditor)
+    assert tree.currentIndex().row() == 0
+
+
+def test_insert_adds_a_row_that_is_named_first_and_written_next(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    assert tree.is_naming
+    qtbot.keyClick(write(qtbot, tree, "Series"), Key.Key_Return)
+    value = write(qtbot, tree, "Night Garden")
+    assert not tree.is_naming
+    qtbot.keyClick(value, Key.Key_Return)
+    assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
+
+
+def test_escape_takes_a_new_row_away_again(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(open_editor(tree), Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert not tree.is_naming
+
+
+def test_a_new_line_of_a_list_is_written_at_once(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(write(qtbot, tree, "Nobody answered."), Key.Key_Return)
+    assert editor.model.nodes()[1].children[2] == Node("", text="Nobody answered.")
+
+
+def press(qtbot: Any, tree: AttrsTree, *keys: Key | str) -> None:
+    """Type words and press keys where the cursor is, as an artist does without looking."""
+    for key in keys:
+        opened = open_editor(tree)
+        target = opened.field if isinstance(opened, ValueEditor) else opened or tree
+        assert target.hasFocus()
+        if isinstance(key, str):
+            qtbot.keyClicks(target, key)
+        else:
+            qtbot.keyClick(target, key)
+
+
+def add(editor: AttrsEditor, place: int) -> None:
+    """Press one of the buttons Text, List, Group by keyboard."""
+    button = editor.findChildren(QPushButton)[place]
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    button.click()
+
+
+TEXT, LIST, GROUP = range(3)
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
+def test_a_named_group_goes_on_with_its_first_entry(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key) -> None:
+    choose(editor, 0)
+    add(editor, GROUP)
+    press(qtbot, tree, "Edition", key, "Printer", key, "Studio Nord", Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[1] == Node("Edition", NodeKind.GROUP, children=(Node("Printer", text="Studio Nord"),))
+    assert (editor.model.nodes()[0], *editor.model.nodes()[2:]) == SAMPLE
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
+def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key
+) -> None:
+    choose(editor, 0)
+    add(editor, LIST)
+    press(qtbot, tree, "Palette", key, "Indigo", key, "Ochre", key, Key.Key_Return)
+    assert open_editor(tree) is None
+    lines = (Node("", text="Indigo"), Node("", text="Ochre"))
+    assert editor.model.nodes()[1] == Node("Palette", NodeKind.LIST, children=lines)
+    assert (editor.model.nodes()[0], *editor.model.nodes()[2:]) == SAMPLE
+    assert tree.currentIndex().data() == "Palette"
+
+
+def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 0)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes() == SAMPLE
+    choose(editor, 1, 1)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Return, "Nobody answered.", Key.Key_Return, Key.Key_Escape)
+    assert [line.text for line in editor.model.nodes()[1].children][1:] == ["We knocked.", "Nobody answered."]
+
+
+@pytest.mark.parametrize("rows", [(1,), (1, 0)])
+@pytest.mark.parametrize(("place", "kind"), [(TEXT, NodeKind.TEXT), (LIST, NodeKind.LIST), (GROUP, NodeKind.GROUP)])
+def test_the_buttons_add_after_a_list_never_into_it(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...], place: int, kind: NodeKind
+) -> None:
+    choose(editor, *rows)
+    add(editor, place)
+    press(qtbot, tree, "New", Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes() == (*SAMPLE[:2], Node("New", kind), SAMPLE[2])
+
+
+@pytest.mark.parametrize("rows", [(0,), (1,), (1, 0), (2,)])
+def test_escape_leaves_nothing_of_an_empty_row(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+) -> None:
+    choose(editor, *rows)
+    press(qtbot, tree, Key.Key_Insert, Key.Key_Escape)
+    add(editor, TEXT)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes() == SAMPLE
+    assert open_editor(tree) is None
+
+
+def test_tab_from_an_empty_line_goes_on_behind_the_list(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 1)
+    press(qtbot, tree, Key.Key_Insert, Key.Key_Tab)
+    assert editor.model.nodes() == SAMPLE
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_tab_from_the_last_line_opens_the_next_cell(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1, 0)
+    press(qtbot, tree, Key.Key_Return, Key.Key_Tab, Key.Key_Tab)
+    assert isinstance(open_editor(tree), NameEditor)
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_typing_goes_into_the_value_of_a_selected_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    press(qtbot, tree, "-", " the Elder", Key.Key_Return)
+    assert editor.model.nodes()[0].text == "Mara Oyelaran- the Elder"
+    choose(editor, 1)
+    press(qtbot, tree, "N", "obody.", Key.Key_Return, Key.Key_Escape)
+    assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody.")
+    choose(editor, 2)
+    press(qtbot, tree, "S", "ize", Key.Key_Return, "A3", Key.Key_Return)
+    assert editor.model.nodes()[2].children[-1] == Node("Size", text="A3")
+
+
+def test_a_click_elsewhere_leaves_no_empty_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 1)
+    press(qtbot, tree, Key.Key_Insert)
+    add(editor, TEXT)
+    press(qtbot, tree, "Series", Key.Key_Return, "Night", Key.Key_Return)
+    assert editor.model.nodes() == (*SAMPLE[:2], Node("Series", text="Night"), SAMPLE[2])
+
+
+@pytest.mark.parametrize(("place", "kind"), [(0, NodeKind.TEXT), (1, NodeKind.LIST), (2, NodeKind.GROUP)])
+def test_a_button_adds_each_kind(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, place: int, kind: NodeKind) -> None:
+    choose(editor, 0)
+    editor.findChildren(QPushButton)[place].click()
+    qtbot.keyClick(write(qtbot, tree, "New"), Key.Key_Tab)
+    press(qtbot, tree, Key.Key_Escape)
+    assert editor.model.nodes()[1] == Node("New", kind)
+
+
+def test_keys_duplicate_remove_and_move(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_D, CTRL)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Artist 2", "Story", "Materials"]
+    qtbot.keyClick(tree, Key.Key_Down, ALT)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Story", "Artist 2", "Materials"]
+    assert tree.currentIndex().siblingAtColumn(AttrColumn.NAME).data() == "Artist 2"
+    qtbot.keyClick(tree, Key.Key_Up, ALT)
+    qtbot.keyClick(tree, Key.Key_Delete)
+    assert editor.model.nodes() == SAMPLE
+
+
+def test_keys_put_rows_into_groups_and_take_them_out(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 2)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(write(qtbot, tree, "Edition"), Key.Key_Escape)
+    choose(editor, 0)
+    for _ in range(3):
+        qtbot.keyClick(tree, Key.Key_Down, ALT)
+    qtbot.keyClick(tree, Key.Key_Right, ALT)
+    assert [child.key for child in editor.model.nodes()[1].children] == ["Paper", "Medium", "Artist"]
+    qtbot.keyClick(tree, Key.Key_Left, ALT)
+    assert [node.key for node in editor.model.nodes()] == ["Story", "Materials", "Artist"]
+
+
+def test_enter_opens_and_closes_a_group(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    group = choose(editor, 2)
+    assert tree.isExpanded(group)
+    qtbot.keyClick(tree, Key.Key_Return)
+    assert not tree.isExpanded(group)
+
+
+def test_renaming_a_closed_group_leaves_it_closed(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    group = choose(editor, 2)
+    tree.collapse(group)
+    qtbot.keyClick(tree, Key.Key_F2)
+    qtbot.keyClick(write(qtbot, tree, "Made of"), Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[2].key == "Made of"
+    assert not tree.isExpanded(editor.model.index_at((2,)))
+
+
+def test_removing_offers_undo(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Delete)
+    undo = next(button for button in editor.findChildren(QPushButton) if button.text() == "Undo")
+    assert undo.isVisible()
+    wishes: list[bool] = []
+    editor.undo_requested.connect(lambda: wishes.append(True))
+    undo.click()
+    assert wishes
+    assert not undo.isVisible()
+
+
+def test_a_name_over_the_limit_is_said_but_typing_goes_on(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_F2)
+    name = write(qtbot, tree, "n" * 71)
+    assert name.property("invalid")
+    assert name.accessibleDescription() == "71 of 64"
+    qtbot.keyClick(name, Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[0].key == "n" * 71
+
+
+def complain(editor: AttrsEditor) -> list[Problem]:
+    found = check_attrs(editor.model.nodes(), described=False)
+    problems = [Problem(art_id=1, field=field, sentence=said, severity=weight) for field, said, weight in found]
+    editor.model.show_problems(problems)
+    editor.show_problem_of_row()
+    return problems
+
+
+def test_two_rows_of_one_name_are_both_marked(editor: AttrsEditor) -> None:
+    editor.model.setData(editor.model.index_at((2, 1)), "Paper")
+    complain(editor)
+    for row in (0, 1):
+        problem = editor.model.problem(editor.model.index_at((2, row)))
+        assert problem is not None
+        assert "Paper" in str(problem.sentence)
+    editor.model.setData(editor.model.index_at((2, 1)), "Medium")
+    assert complain(editor) == []
+
+
+def test_the_words_below_are_about_the_current_row(editor: AttrsEditor) -> None:
+    editor.model.load((Node("Artist"), Node("", text="x")))
+    complain(editor)
+    said = [widget for widget in editor.findChildren(QWidget) if widget.property("role") in ("error", "warn")]
+    editor.go_to((1,), "key")
+    assert said[0].property("text") == "This attribute has no name. Write one."
+    assert said[0].property("role") == "error"
+    editor.go_to((0,), "text")
+    assert "“Artist” is empty" in said[0].property("text")
+    assert said[0].property("role") == "warn"
+
+
+def test_the_menu_says_what_can_be_done_and_does_it(editor: AttrsEditor) -> None:
+    choose(editor, 0)
+    menu = editor.row_menu()
+    turn = next(action for action in menu.actions() if action.text() == "Turn into list")
+    turn.trigger()
+    assert editor.model.nodes()[0].kind is NodeKind.LIST
+    menu.deleteLater()
+    choose(editor, 0, 0)
+    menu = editor.row_menu()
+    assert not next(action for action in menu.actions() if action.text() == "Rename").isEnabled()
+    menu.deleteLater()
+
+
+def test_the_menu_opens_by_keyboard(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 0)
+    opened: list[object] = []
+    tree.menu_requested.disconnect()
+    tree.menu_requested.connect(opened.append)
+    at = tree.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, tree.mapToGlobal(at))
+    QApplication.sendEvent(tree.viewport(), event)
+    assert opened
+    assert not editor.findChildren(QMenu)
+
+
+def test_turning_kinds_round_loses_no_word(editor: AttrsEditor) -> None:
+    choose(editor, 2)
+    editor.tree.convert(NodeKind.LIST)
+    assert [child.text for child in editor.model.nodes()[2].children] == [f"Paper: {LONG}", "Medium: Ink"]
+    editor.tree.convert(NodeKind.TEXT)
+    assert editor.model.nodes()[2].text == f"Paper: {LONG}\nMedium: Ink"
+    editor.tree.convert(NodeKind.GROUP)
+    assert editor.model.nodes() == SAMPLE
+
+
+def drag(tree: AttrsTree, target: QModelIndex, part: float) -> None:
+    """Drag the current row over a part of another one (0 its upper edge, 1 its lower edge) and let go."""
+    model, area = tree.model(), tree.visualRect(target)
+    data = model.mimeData([tree.currentIndex()])
+    at = QPointF(area.left() + 20, area.top() + 1 + part * (area.height() - 3))
+    arguments = (Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(tree.viewport(), QDragEnterEvent(at.toPoint(), *arguments))
+    QApplication.sendEvent(tree.viewport(), QDragMoveEvent(at.toPoint(), *arguments))
+    QApplication.sendEvent(tree.viewport(), QDropEvent(at, *arguments))
+
+
+def test_rows_are_dragged_between_siblings(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 2)
+    drag(tree, editor.model.index_at((0,)), 0)
+    assert [node.key for node in editor.model.nodes()] == ["Materials", "Artist", "Story"]
+    drag(tree, editor.model.index_at((2,)), 1)
+    assert [node.key for node in editor.model.nodes()] == ["Artist", "Story", "Materials"]
+    assert tree.currentIndex().data() == "Materials"
+
+
+def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 0)
+    drag(tree, editor.model.index_at((2,)), 0.5)
+    assert [child.key for child in editor.model.nodes()[1].children] == ["Paper", "Medium", "Artist"]
+    before = editor.model.nodes()
+    drag(tree, editor.model.index_at((0,)), 0.5)  # a named row into a list
+    choose(editor, 0, 0)
+    drag(tree, editor.model.index_at((1,)), 0.5)  # a line into a group
+    choose(editor, 1)
+    drag(tree, editor.model.index_at((1, 0)), 0)  # a group into itself
+    assert editor.model.nodes() == before
+    choose(editor, 0, 1)
+    drag(tree, editor.model.index_at((0, 0)), 0)
+    assert editor.model.nodes()[0].children[0].text == "We knocked."
+
+
+def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: AttrsTree) -> None:
+    choose(editor, 2, 1)
+    closed = editor.model.index_at((1,))
+    tree.collapse(closed)
+    editor.model.show((Node("Series", text="Night Garden"), *SAMPLE))
+    assert tree.currentIndex().data() == "Medium"
+    assert tree.isExpanded(editor.model.index_at((3,)))
+    assert not tree.isExpanded(editor.model.index_at((2,)))
+
+
+@pytest.mark.parametrize("rows", [(1,), (1, 1)])
+def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
+    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+) -> None:
+    group = Node("About", NodeKind.GROUP, children=(Node("Artist", text="Mara"),))
+    before = (group, SAMPLE[1], SAMPLE[2])
+    editor.model.load(before)
+    choose(editor, 1)
+    qtbot.keyClick(tree, Key.Key_Right, ALT)
+    after = editor.model.nodes()
+    choose(editor, 0, *rows)
+    said = tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data()
+    for nodes, place in ((before, rows), (after, (0, *rows)), (before, rows)):
+        editor.model.show(nodes)
+        assert tree.isExpanded(editor.model.index_at(place[: len(place) - len(rows) + 1]))
+        assert editor.model.item(tree.currentIndex()).rows == place
+        assert tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data() == said
+
+
+def test_every_widget_has_a_name(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    focusable = [
+        widget
+        for widget in editor.findChildren(QWidget)
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.objectName().startswith("qt_")
+    ]
+    assert any(isinstance(widget, ValueEditor) or widget.accessibleName() for widget in focusable)
+    for widget in focusable:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            assert widget.accessibleName(), widget
+
+
+@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_it_is_painted_in_either_direction(editor: AttrsEditor, look: Look, theme: ThemeChoice) -> None:
+    look.choose(theme)
+    left = editor.grab().toImage()
+    editor.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    QApplication.processEvents()
+    assert editor.grab().toImage() != left
+
+
+def test_an_empty_tree_invites(look: Look, qtbot: Any) -> None:
+    editor = AttrsEditor(look)
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.setLayout(column(editor))
+    host.show()
+    assert not host.grab().isNull()
+    assert not editor.findChildren(QLineEdit)

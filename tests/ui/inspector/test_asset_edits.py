@@ -1,0 +1,93 @@
+"""What an edit of the form changes, and how numbers are read."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.ui.inspector.asset_edits import follows_title, renamed_all, retitled, retitled_all, sample
+from mintwright.ui.style import numbers
+
+
+def draft(art_id: int, name: str, asset_name: str) -> Draft:
+    return Draft(art_id=art_id, name=name, asset_name=asset_name)
+
+
+def test_the_asset_name_follows_the_title_until_it_was_edited_by_hand() -> None:
+    made, own = draft(1, "Moth at dusk", "MothAtDusk"), draft(1, "Moth at dusk", "Night7")
+    assert follows_title(made)
+    assert not follows_title(own)
+    changes = retitled(made, "Moth at dawn", follows=follows_title(made))
+    assert changes == {"name": "Moth at dawn", "asset_name": "MothAtDawn"}
+    assert retitled(own, "Moth", follows=follows_title(own)) == {"name": "Moth", "asset_name": "Night7"}
+
+
+def test_a_number_that_tells_names_apart_still_follows() -> None:
+    assert follows_title(draft(1, "Moth", "Moth2"))
+    assert follows_title(draft(1, "Moth 7", "Moth7x2"))
+    assert follows_title(draft(1, "Moth", ""))
+
+
+def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
+    drafts = [draft(1, "a", "A"), draft(2, "b", "B"), draft(3, "c", "Mine")]
+    changes = retitled_all(drafts, "Lantern {n}")
+    assert changes[2] == {"name": "Lantern 2", "asset_name": "Lantern2"}
+    assert changes[3] == {"name": "Lantern 3", "asset_name": "Mine"}
+    same = retitled_all(drafts, "Lantern")
+    assert [change["asset_name"] for change in same.values()] == ["Lantern", "Lantern2", "Mine"]
+
+
+def test_a_pattern_can_keep_the_old_title() -> None:
+    drafts = [draft(1, "Moth", "Moth"), draft(2, "Tide", "Tide")]
+    assert retitled_all(drafts, "{nn} {name}")[2]["name"] == "02 Tide"
+    assert renamed_all(drafts, "{name}Print")[1] == {"asset_name": "MothPrint"}
+
+
+def test_the_sample_shows_what_a_pattern_gives() -> None:
+    assert str(sample("L {n}", ["a", "b"])) == "Gives L 1, L 2"
+    assert str(sample("L {n}", ["a", "b", "c", "d"])) == "Gives L 1, L 2, … L 4"
+    assert str(sample("L", ["a", "b"])) == "All 2 become “L”"
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("1", 1),
+        (" 1000 ", 1000),
+        ("1,000", 1000),
+        ("1 000 000", 1_000_000),
+        ("9223372036854775807", 2**63 - 1),
+        ("9223372036854775808", 2**63),
+        ("", None),
+        ("0x10", None),
+        ("1e3", None),
+        ("1,00", None),
+        ("-1", None),
+        ("1.5", None),
+        ("٣", None),
+        ("9" * 5000, None),
+    ],
+)
+def test_a_quantity_is_read_as_people_write_it(words: str, number: int | None) -> None:
+    assert numbers.whole_number(words) == number
+
+
+@pytest.mark.parametrize(
+    ("words", "rate"),
+    [("5", "5"), ("2.5", "2.5"), ("2,5", "2.5"), ("5 %", "5"), ("0.05", "0.05"), (".5", "0.5"), ("5.", "5")],
+)
+def test_a_rate_is_read_with_point_or_comma(words: str, rate: str) -> None:
+    assert numbers.rate(words) == Decimal(rate)
+
+
+@pytest.mark.parametrize("words", ["", "five", "1e2", "NaN", "-5", "5.5.5", "1,000.5", "Infinity"])
+def test_what_is_no_rate_is_not_guessed(words: str) -> None:
+    assert numbers.rate(words) is None
+
+
+@settings(deadline=None, derandomize=True, max_examples=100)
+@given(st.decimals(min_value=0, max_value=100, places=2))
+def test_a_rate_survives_being_written_and_read(rate: Decimal) -> None:
+    assert numbers.rate(numbers.plain(rate)) == rate

@@ -1,0 +1,635 @@
+"""The details of chosen art over a real studio: what is typed is kept, checked, undone and never disturbed."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+
+from mintwright.domain.assets.asset import ExtraFile
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector.asset_form import AssetForm
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.controls import row
+
+ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
+Key = Qt.Key
+
+
+@dataclass
+class Desk:
+    """A form over a studio with three pieces of art."""
+
+    studio: Studio
+    form: AssetForm
+    ids: tuple[int, ...]
+
+    @property
+    def fields(self) -> Any:
+        return self.form.fields
+
+    def draft(self, place: int = 0) -> Any:
+        return self.studio.drafting.draft(self.ids[place])
+
+
+@pytest.fixture
+def open_desk(look: Look, until: Any, tmp_path: Path) -> Callable[[], Any]:
+    """Opens a desk: `async with open_desk() as desk:`."""
+    art = [tmp_path / "art" / f"{name}.png" for name in ("lantern", "moth", "tide")]
+    art[0].parent.mkdir()
+    for number, path in enumerate(art):
+        Image.new("RGB", (40 + number, 30), (number * 60, 90, 120)).save(path)
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Desk]:
+        studio = open_studio(tmp_path / "profile", practice=None)
+        try:
+            added = await studio.uploads.add(art)
+            host = QWidget()
+            form = AssetForm(studio, look)
+            host.setLayout(row(None, form))
+            host.resize(800, 900)
+            host.show()
+            host.activateWindow()
+            await until(host.isActiveWindow)  # else nothing in it has the focus
+            form.show_art(added.art_ids[:1])
+            yield Desk(studio, form, added.art_ids)
+            host.close()
+            host.deleteLater()
+        finally:
+            await studio.close()
+
+    return opened
+
+
+def write(qtbot: Any, editor: QWidget, words: str) -> None:
+    """Click into a field and type over what is there."""
+    editor.setFocus(Qt.FocusReason.MouseFocusReason)
+    editor.selectAll()
+    qtbot.keyClicks(editor, words)
+
+
+def leave(desk: Desk) -> None:
+    """Go to the tick box, which every field can be left for."""
+    desk.fields.is_auto.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.name.line, "Lantern at the gate")
+            assert desk.draft().name == "Lantern at the gate"
+            assert desk.draft().asset_name == "LanternAtTheGate"
+            desk.studio.changes.deliver()
+            assert desk.fields.asset_name.words == "LanternAtTheGate"
+            leave(desk)
+            assert str(desk.studio.history.undo_label) == "Edit title"
+            desk.studio.history.undo()
+            assert (desk.draft().name, desk.draft().asset_name) == ("Lantern", "Lantern")
+            desk.studio.changes.deliver()
+            assert desk.fields.name.words == "Lantern"
+
+    arun(story())
+
+
+def test_an_asset_name_edited_by_hand_stays(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert desk.fields.asset_name.note == "Follows the title until you change it."
+            write(qtbot, desk.fields.asset_name.line, "Gate7")
+            write(qtbot, desk.fields.name.line, "Another title")
+            assert desk.draft().asset_name == "Gate7"
+            leave(desk)
+            assert desk.fields.asset_name.note.startswith("Stays as you wrote it.")
+
+    arun(story())
+
+
+def test_an_emptied_asset_name_is_made_from_the_title_again(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.asset_name.line, "Gate7")
+            write(qtbot, desk.fields.asset_name.line, "")
+            qtbot.keyClick(desk.fields.asset_name.line, Key.Key_Backspace)
+            assert desk.draft().asset_name == ""
+            leave(desk)
+            assert desk.draft().asset_name == "Lantern"
+            assert desk.fields.asset_name.words == "Lantern"
+            write(qtbot, desk.fields.name.line, "Gate")
+            assert desk.draft().asset_name == "Gate"
+
+    arun(story())
+
+
+def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.description.editor, "A paper lantern.")
+            write(qtbot, desk.fields.amount.line, "1,000")
+            write(qtbot, desk.fields.royalties.rate.line, "2,5")
+            write(qtbot, desk.fields.royalties.address.editor, ADDRESS)
+            desk.fields.is_auto.click()
+            draft = desk.draft()
+            assert draft.description == "A paper lantern."
+            assert draft.amount == 1000
+            assert draft.royalties_rate == Decimal("2.5")
+            assert draft.royalties == ADDRESS
+            assert draft.is_auto is False
+            assert desk.studio.drafting.problems(desk.ids[0]) == ()
+
+    arun(story())
+
+
+def test_an_address_is_taken_without_the_spaces_that_copying_brings(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.fields.royalties.address.editor.setFocus()
+            desk.fields.royalties.address.editor.insertPlainText(f"  {ADDRESS[:20]}\n{ADDRESS[20:]} ")
+            assert desk.draft().royalties == ADDRESS
+            write(qtbot, desk.fields.royalties.rate.line, "5")
+            leave(desk)
+            assert desk.fields.royalties.address.note.startswith("Checked")
+
+    arun(story())
+
+
+def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            title = desk.fields.name
+            write(qtbot, title.line, "t" * 80)
+            desk.studio.changes.deliver()
+            assert title.note == ""
+            assert title.counter.text() == "80 of 64"
+            leave(desk)
+            assert "80" in title.note
+            assert "64" in title.note
+            assert title.line.property("invalid")
+            title.line.setFocus()
+            qtbot.keyClick(title.line, Key.Key_Backspace)
+            assert title.note == ""
+            assert not title.line.property("invalid")
+
+    arun(story())
+
+
+def test_words_that_are_no_number_are_kept_and_said(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.amount.line, "a dozen")
+            write(qtbot, desk.fields.royalties.rate.line, "five")
+            leave(desk)
+            desk.studio.changes.deliver()
+            assert desk.fields.amount.words == "a dozen"
+            assert "digits" in desk.fields.amount.note
+            assert "digits" in desk.fields.royalties.rate.note
+            assert desk.draft().amount is None
+            desk.form.show_art([desk.ids[1]])
+            assert desk.fields.amount.words == "1"
+            assert desk.fields.amount.note == ""
+
+    arun(story())
+
+
+def test_news_equal_to_what_is_shown_leave_the_cursor_alone(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.name.line, "Lantern")
+            write(qtbot, desk.fields.description.editor, "A lantern")
+            desk.fields.name.line.setCursorPosition(2)
+            cursor = desk.fields.description.text_edit.textCursor()
+            cursor.setPosition(4)
+            desk.fields.description.text_edit.setTextCursor(cursor)
+            desk.studio.changes.announce(Kind.DRAFTS, desk.ids)
+            desk.studio.changes.deliver()
+            assert desk.fields.name.line.cursorPosition() == 2
+            assert desk.fields.description.text_edit.textCursor().position() == 4
+
+    arun(story())
+
+
+def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.royalties.rate.line, "2.5")
+            said = desk.fields.royalties.rate.line.accessibleDescription()
+            assert "2.5%" in said
+            assert "0.025" in said
+
+    arun(story())
+
+
+def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert desk.fields.is_auto.text() == "Start minting as soon as it is paid"
+            assert "is_auto" in desk.fields.is_auto.toolTip()
+            assert desk.fields.asset_name.note == "Follows the title until you change it."
+
+    arun(story())
+
+
+def test_a_problem_of_the_file_is_said_in_its_whole_sentence(
+    arun: Any, open_desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Sentence("test", "lantern.png is not there any more. Put it back and try again.")
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            assert not desk.fields.upload_problem.isVisible()
+            item = desk.studio.uploads.item(desk.ids[0])
+            with monkeypatch.context() as broken:
+                broken.setattr(desk.studio.uploads, "item", lambda art_id: replace(item, problem=said))
+                desk.studio.changes.announce(Kind.ART, desk.ids[:1])
+                desk.studio.changes.deliver()
+                assert desk.fields.upload_problem.isVisible()
+                assert desk.fields.upload_problem.text() == str(said)
+                assert desk.fields.upload_problem.property("role") == "error"
+            desk.form.show_art([desk.ids[1]])
+            assert not desk.fields.upload_problem.isVisible()
+
+    arun(story())
+
+
+def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
+    arun: Any, open_desk: Any, qtbot: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.fields.description.text_edit.setFocus()
+            names = []
+            for _ in range(5):
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
+                names.append(QApplication.focusWidget().accessibleName())
+            assert names[0].startswith("Add a text")
+            assert names[1].startswith("Add a list")
+            assert names[2].startswith("Add a group")
+            assert names[3:] == ["More for this attribute", "Attributes"]
+
+    arun(story())
+
+
+def test_nothing_moves_when_the_attributes_get_the_focus(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.changes.deliver()
+            tree = desk.fields.attrs.tree
+            desk.fields.name.line.setFocus()
+            desk.form.grab()  # lays everything out
+            before = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
+            desk.fields.attrs.tree.setFocus(Qt.FocusReason.TabFocusReason)
+            tree.setCurrentIndex(desk.fields.attrs.model.index_at((0,)))
+            qtbot.keyClick(tree, Key.Key_Return)
+            desk.form.grab()  # lays everything out
+            after = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
+            tree.finish_editing()
+            assert after == before
+
+    arun(story())
+
+
+def test_attributes_are_kept_as_steps_of_their_own(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            tree = desk.fields.attrs.tree
+            tree.setFocus()
+            for name, value in (("Artist", "Mara"), ("Series", "Night Garden")):
+                qtbot.keyClick(tree, Key.Key_Insert)
+                qtbot.keyClicks(tree.viewport().findChildren(QLineEdit)[-1], name)
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
+                qtbot.keyClicks(QApplication.focusWidget(), value)
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+            assert desk.draft().attrs == (Node("Artist", text="Mara"), Node("Series", text="Night Garden"))
+            tree.remove()
+            assert desk.draft().attrs == (Node("Artist", text="Mara"),)
+            tree.setFocus()
+            desk.fields.attrs.undo_requested.emit()
+            assert len(desk.draft().attrs) == 2
+            assert desk.fields.attrs.model.nodes() == desk.draft().attrs
+            desk.studio.history.undo()
+            assert desk.draft().attrs == (Node("Artist", text="Mara"),)  # name and value belong to adding it
+
+    arun(story())
+
+
+def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            paper = Node("Paper", text="Rag")
+            group = Node("Materials", NodeKind.GROUP, children=(paper, paper))
+            desk.studio.drafting.edit(desk.ids[0], attrs=(group,))
+            desk.form.show_art([desk.ids[1]])
+            problem = desk.studio.drafting.problems(desk.ids[0])[0]
+            desk.form.show_problem(desk.ids[0], problem.field)
+            index = desk.fields.attrs.tree.currentIndex()
+            assert index.data() == "Paper"
+            assert desk.fields.attrs.model.problem(index) is not None
+            assert desk.fields.attrs.tree.hasFocus()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("name", ["name", "asset_name", "description", "amount", "royalties_rate", "royalties"])
+def test_a_link_to_a_problem_puts_the_cursor_into_its_field(arun: Any, open_desk: Any, name: str) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_problem(desk.ids[1], (name,))
+            assert desk.fields.field(name).editor.hasFocus()
+            assert not desk.fields.field(name).editor.visibleRegion().isEmpty()
+
+    arun(story())
+
+
+def test_several_assets_show_what_differs_and_leave_it_untouched(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            assert desk.fields.name.line.placeholderText() == "3 different titles"
+            assert desk.fields.amount.words == "1"
+            desk.fields.name.line.setFocus()
+            leave(desk)
+            assert [desk.draft(place).name for place in range(3)] == ["Lantern", "Moth", "Tide"]
+            assert not desk.studio.history.can_undo
+
+    arun(story())
+
+
+def test_a_pattern_gives_several_titles_as_one_step(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.name.line, "Night {n}: {name}")
+            assert desk.fields.name.note == "Gives Night 1: Lantern, Night 2: Moth, Night 3: Tide"
+            qtbot.keyClick(desk.fields.name.line, Key.Key_Return)
+            names = [desk.draft(place).name for place in range(3)]
+            assert names == ["Night 1: Lantern", "Night 2: Moth", "Night 3: Tide"]
+            assert desk.draft(1).asset_name == "Night2Moth"
+            desk.studio.history.undo()
+            assert [desk.draft(place).name for place in range(3)] == ["Lantern", "Moth", "Tide"]
+            assert not desk.studio.history.can_undo
+
+    arun(story())
+
+
+def test_what_was_typed_for_several_is_kept_when_other_art_is_chosen(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids[:2])
+            write(qtbot, desk.fields.description.editor, "From the night garden.")
+            desk.form.show_art(desk.ids[2:])
+            assert desk.draft(0).description == desk.draft(1).description == "From the night garden."
+            assert desk.draft(2).description == ""
+            assert desk.fields.description.words == ""
+
+    arun(story())
+
+
+def test_what_was_typed_is_kept_when_the_window_goes(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            tree = desk.fields.attrs.tree
+            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.changes.deliver()
+            desk.form.focus_field(("attrs", 0, "text"))
+            tree.edit_value()
+            qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+            desk.form.window().hide()
+            assert desk.draft().attrs[0].text == "Mara Oyelaran"
+            desk.form.window().show()
+            tree.rename()
+            qtbot.keyClicks(tree.viewport().findChildren(QLineEdit)[-1], "Made by")
+            desk.form.show_art(desk.ids[1:2])
+            assert desk.draft().attrs[0].key == "Made by"
+            assert desk.draft(1).attrs == ()
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.amount.line, "7")
+            desk.form.window().hide()
+            assert [desk.draft(place).amount for place in range(3)] == [7, 7, 7]
+
+    arun(story())
+
+
+def test_a_shared_attribute_is_edited_in_all_of_them(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"), Node("Own", text="kept")))
+            desk.studio.drafting.edit(desk.ids[1], attrs=(Node("Artist", text="M. O."),))
+            desk.form.show_art(desk.ids)
+            model = desk.fields.attrs.model
+            value = model.index(0, 1)
+            assert value.data() == "2 different values"
+            model.setData(value, "Mara Oyelaran")
+            for place in range(3):
+                assert Node("Artist", text="Mara Oyelaran") in desk.draft(place).attrs
+            assert Node("Own", text="kept") in desk.draft(0).attrs
+            desk.studio.history.undo()
+            assert desk.draft(1).attrs == (Node("Artist", text="M. O."),)
+            assert desk.draft(2).attrs == ()
+
+    arun(story())
+
+
+def test_words_that_are_no_number_change_nothing_in_several(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.amount.line, "a dozen")
+            leave(desk)
+            assert desk.fields.amount.words == "a dozen"
+            assert "digits" in desk.fields.amount.note
+            assert [desk.draft(place).amount for place in range(3)] == [1, 1, 1]
+
+    arun(story())
+
+
+def test_problems_of_several_say_of_how_many(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[0], name="")
+            desk.studio.drafting.edit(desk.ids[2], name="")
+            desk.form.show_art(desk.ids)
+            assert desk.fields.name.note.startswith("In 2 of 3: The title is empty")
+
+    arun(story())
+
+
+def test_the_tick_of_several_is_half_until_it_is_set(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[1], is_auto=False)
+            desk.form.show_art(desk.ids)
+            assert desk.fields.is_auto.checkState() is Qt.CheckState.PartiallyChecked
+            desk.fields.is_auto.click()
+            ticked = desk.fields.is_auto.isChecked()
+            assert [desk.draft(place).is_auto for place in range(3)] == [ticked] * 3
+
+    arun(story())
+
+
+def test_further_files_are_chosen_renamed_and_removed(arun: Any, until: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.fields.files.add_button.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            chooser = desk.form.findChildren(ArtChooser)[0]
+            next(button for button in chooser.findChildren(QAbstractButton) if button.text() == "Choose all").click()
+            chooser.accept()
+            await until(lambda: desk.draft().files)
+            desk.form.window().activateWindow()
+            await until(lambda: desk.form.isActiveWindow())
+            assert [file.art_id for file in desk.draft().files] == list(desk.ids[1:])
+            name = desk.fields.files.findChildren(QLineEdit)[0]
+            write(qtbot, name, "Score")
+            assert desk.draft().files[0] == ExtraFile(art_id=desk.ids[1], name="Score")
+            write(qtbot, name, " ")
+            leave(desk)
+            said = [widget.property("text") for widget in desk.fields.files.findChildren(QWidget)]
+            assert any("no name" in str(words) for words in said)
+            remove = next(b for b in desk.fields.files.findChildren(QAbstractButton) if "Remove" in b.accessibleName())
+            remove.click()
+            assert [file.art_id for file in desk.draft().files] == [desk.ids[2]]
+
+    arun(story())
+
+
+def test_in_a_collection_it_says_what_the_primary_decides(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            await desk.studio.projects.add_to_collection(desk.ids)
+            desk.studio.changes.deliver()
+            assert desk.fields.shared.isVisibleTo(desk.form)
+            assert desk.fields.shared.text().startswith("★ Primary")
+            desk.form.show_art(desk.ids[1:2])
+            assert "counts only when you mint this asset alone" in desk.fields.shared.text()
+            desk.form.show_art(desk.ids)
+            assert not desk.fields.shared.isVisibleTo(desk.form)
+
+    arun(story())
+
+
+def test_undo_buttons_say_what_they_take_back(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            buttons = {b.accessibleName(): b for b in desk.form.findChildren(QAbstractButton)}
+            assert not buttons["Undo"].isEnabled()
+            write(qtbot, desk.fields.description.editor, "A lantern.")
+            assert buttons["Undo"].accessibleName() == "Undo: Edit description"
+            buttons["Undo"].click()
+            assert desk.fields.description.words == ""
+            assert buttons["Redo"].accessibleName() == "Redo: Edit description"
+            buttons["Redo"].click()
+            assert desk.fields.description.words == "A lantern."
+
+    arun(story())
+
+
+def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            write(qtbot, desk.fields.description.editor, "A lantern.")
+            words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]
+            assert "Saving…" in words()
+            await desk.studio.drafting.flush()
+            desk.studio.changes.deliver()
+            assert "Saved" in words()
+
+    arun(story())
+
+
+def test_the_facts_of_the_files_are_shown(arun: Any, until: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.uploads.start()
+            await until(lambda: desk.studio.uploads.item(desk.ids[0]).art.media_type)
+            desk.form.show_art([])
+            desk.form.show_art(desk.ids[:1])
+            assert desk.fields.facts.text().startswith("PNG · 40 × 30 · ")
+            assert desk.fields.preview.accessibleName() == "lantern.png"
+            desk.form.show_art(desk.ids)
+            assert desk.fields.facts.text().startswith("3 files · ")
+
+    arun(story())
+
+
+def test_removed_art_leaves_the_form(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            await desk.studio.uploads.remove(desk.ids[:1])
+            desk.studio.changes.deliver()
+            assert not desk.fields.isVisible()
+            desk.form.show_art(desk.ids[1:2])
+            assert desk.fields.isVisible()
+
+    arun(story())
+
+
+def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, look: Look) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            form = AssetForm(desk.studio, look)
+            form.show_art(desk.ids[:1])
+            gone: list[bool] = []
+            form.destroyed.connect(lambda: gone.append(True))
+            form.deleteLater()
+            await until(lambda: gone)
+            desk.studio.drafting.edit(desk.ids[0], name="Elsewhere")
+            desk.studio.changes.deliver()
+            assert desk.fields.name.words == "Elsewhere"
+
+    arun(story())
+
+
+def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafting.edit(desk.ids[0], files=(ExtraFile(art_id=desk.ids[1], name="Score"),))
+            desk.studio.changes.deliver()
+            for widget in desk.form.findChildren(QWidget):
+                if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not widget.objectName().startswith("qt_"):
+                    assert widget.accessibleName(), widget
+            assert desk.fields.preview.accessibleName()
+
+    arun(story())
+
+
+def test_a_damaged_picture_is_said_where_its_asset_is_described(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn.png"
+    torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"nothing that is a picture")
+
+    async def story() -> None:
+        look.pixmaps.follow(live_studio.previews)
+        form = AssetForm(live_studio, look)
+        qtbot.addWidget(form)
+        form.show()
+        (art_id,) = (await live_studio.uploads.add([torn])).art_ids
+        await until(lambda: live_studio.uploads.item(art_id).state is UploadState.UPLOADED)
+        form.show_art([art_id])
+        await until(form.fields.upload_problem.isVisible)
+        assert "may be damaged" in form.fields.upload_problem.text()
+
+    arun(story(), 20)
+
+
+def test_the_form_grows_when_its_parts_come_to_need_more(arun: Any, open_desk: Any, idle: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            await idle()
+            desk.fields.name.setMinimumWidth(desk.form.width() + 40)
+            await idle()
+            assert desk.form.width() > desk.fields.minimumSizeHint().width() > desk.fields.name.minimumWidth()
+
+    arun(story())

@@ -1,0 +1,492 @@
+"""Receipts: what to pay and where, what is not known, and advice that prevents a second mint."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather
+from mintwright.practice import PracticeServer
+from mintwright.studio.minting.minting import Receipt, StepState
+from mintwright.studio.studio import Studio
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_model import tone_of
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.formatting import ada, moment
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Look
+from mintwright.ui.widgets.address_label import AddressLabel
+from mintwright.ui.widgets.ticket import StepList
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+Idle = Callable[[], Awaitable[None]]
+
+DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
+ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
+WHEN = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
+
+
+def words(parent: QWidget) -> str:
+    # What was just added to a layout is shown by a queued call; processEvents would enter the loop from inside a task.
+    for part in (parent, *parent.findChildren(QWidget)):
+        QApplication.sendPostedEvents(part, QEvent.Type.MetaCall.value)
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def says(parent: QWidget, part: str) -> bool:
+    """The same while other tasks run: events must not be processed from inside of one."""
+    return any(part in label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+def receipt(state: MintState, *steps: StepState, **given: Any) -> Receipt:
+    mint = Mint(
+        id=7, project_id=1, title="Night Garden", network=Network.TEST, base_url="https://example.org", art_ids=(1, 2),
+        is_collection=True, body=b"[]", sha256="00", state=state, prepared_on=WHEN,
+    )  # fmt: skip
+    names = ("Sent to the service", "Paid", "Minted")
+    shown = tuple((Sentence("test", name), step) for name, step in zip(names, steps, strict=False))
+    return Receipt(
+        mint=mint, title="Night Garden", count=2, network=Network.TEST, status=Sentence("test", "A status"),
+        steps=shown, **given,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def sheet(look: Look, qtbot: QtBot) -> ReceiptSheet:
+    sheet = ReceiptSheet(look)
+    sheet.show()
+    qtbot.addWidget(sheet)
+    return sheet
+
+
+def test_a_minted_collection_shows_what_to_pay_and_copies_it(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        assert "No receipts yet" in words(page)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        page.show_mint(mint.id)
+        await until(lambda: "Night Garden" in words(page))
+        known = live_studio.minting.receipt(mint.id)
+        await until(lambda: page.findChildren(AddressLabel)[0].address == known.deposit_address != "")
+        assert known.cost is not None
+        assert ada(known.cost) in words(page)
+        assert page.findChildren(QrCode)[0].text_shown == known.deposit_address
+        button(page, "Copy the deposit address").click()
+        assert QApplication.clipboard().text() == known.deposit_address
+        button(page, "Copy the amount").click()
+        assert Decimal(QApplication.clipboard().text()) == known.cost
+        button(page, "Copy: Policy ID").click()
+        assert QApplication.clipboard().text() == known.policy_id
+
+    arun(story(), 20)
+
+
+def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(asked)
+    assert sheet.findChildren(QrCode)[0].isVisible()
+    for steps in ((DONE, DONE, NOW), (DONE, DONE, DONE), (DONE, AHEAD, FAILED)):
+        sheet.show_receipt(
+            receipt(MintState.ANSWERED, *steps, deposit_address=ADDRESS, cost=Decimal("14"), policy_id="5f2c")
+        )
+        assert not sheet.findChildren(QrCode)[0].isVisible()
+        assert "Send exactly" not in words(sheet)
+
+
+def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page.show_mint(mint.id)
+        await until(lambda: button(page, "Pay with practice wallet").isVisible())
+        button(page, "Pay with practice wallet").click()
+        assert not button(page, "Pay with practice wallet").isEnabled()
+        await until(lambda: says(page, "A payment was seen."))
+        assert not button(page, "Pay with practice wallet").isVisible()
+        await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 15)
+        await until(lambda: not says(page, "Send exactly"))
+
+    arun(story(), 20)
+
+
+def test_only_the_practice_network_offers_its_wallet(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(asked)
+    assert not button(sheet, "Pay with practice wallet").isVisible()
+    assert "never from an exchange" in words(sheet)
+    sheet.show_receipt(replace(asked, network=Network.PRACTICE))
+    assert button(sheet, "Pay with practice wallet").isVisible()
+    assert "never from an exchange" not in words(sheet)
+    sheet.show_receipt(replace(asked, network=Network.PRACTICE, issuer_address=ADDRESS))
+    assert not button(sheet, "Pay with practice wallet").isVisible()
+
+
+def test_what_the_service_did_not_give_is_said(sheet: ReceiptSheet) -> None:
+    missing = Sentence("test", "The service gives only the number of the transaction.")
+    differs = Sentence("test", "3 assets were asked for, the service answered with 2.")
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD, missing=(missing,), differences=(differs,)))
+    assert str(missing) in words(sheet)
+    assert str(differs) in words(sheet)
+    assert not sheet.findChildren(QrCode)[0].isVisible()
+
+
+def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
+    problem = Sentence("test", "It is not known whether this was minted.")
+    sheet.show_receipt(receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD, problem=problem, details="ReadError"))
+    assert str(problem) in words(sheet)
+    assert "Do not mint it again until you know." in words(sheet)
+    button(sheet, "Details for whoever helps you").click()
+    assert sheet.findChildren(QPlainTextEdit)[0].toPlainText() == "ReadError"
+    button(sheet, "Copy the details").click()
+    assert QApplication.clipboard().text() == "ReadError"
+
+
+def test_an_unknown_outcome_on_the_practice_network_is_told_as_a_rehearsal(sheet: ReceiptSheet) -> None:
+    unknown = receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD)
+    sheet.show_receipt(unknown)
+    assert "rehearsal" not in words(sheet)
+    sheet.show_receipt(replace(unknown, network=Network.PRACTICE))
+    assert "Do not mint it again until you know." in words(sheet)
+    assert "Here it was a rehearsal" in words(sheet)
+
+
+def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
+    sheet.show_receipt(receipt(MintState.PREPARED, NOW, AHEAD, AHEAD))
+    wishes: list[int] = []
+    sheet.send_requested.connect(wishes.append)
+    send = button(sheet, "Send now")
+    send.click()
+    send.click()
+    assert wishes == [7]
+    sheet.allow()
+    assert send.isEnabled()
+    assert button(sheet, "Discard").isVisible()
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
+    assert not send.isVisible()
+
+
+def test_a_hostile_title_and_answer_stay_text(sheet: ReceiptSheet) -> None:
+    hostile = Sentence("test", "{said}", said="<img src='file:///etc/passwd'><b>bold</b>")
+    sheet.show_receipt(replace(receipt(MintState.REFUSED, FAILED, problem=hostile), title="<h1>Night</h1>"))
+    assert "<b>bold</b>" in words(sheet)
+    for label in sheet.findChildren(QLabel):
+        if "<b>bold</b>" in label.text() or "<h1>" in label.text():
+            assert label.textFormat() == label.textFormat().PlainText
+
+
+@pytest.mark.parametrize(
+    ("state", "steps", "tone"),
+    [
+        (MintState.PREPARED, (NOW, AHEAD, AHEAD), "plain"),
+        (MintState.SENDING, (NOW, AHEAD, AHEAD), "info"),
+        (MintState.ANSWERED, (DONE, NOW, AHEAD), "warn"),
+        (MintState.ANSWERED, (DONE, DONE, NOW), "info"),
+        (MintState.ANSWERED, (DONE, DONE, DONE), "ok"),
+        (MintState.ANSWERED, (DONE, AHEAD, FAILED), "bad"),
+        (MintState.REFUSED, (FAILED, AHEAD, AHEAD), "bad"),
+        (MintState.UNKNOWN, (FAILED, AHEAD, AHEAD), "bad"),
+    ],
+)
+def test_the_colour_follows_the_steps(state: MintState, steps: tuple[StepState, ...], tone: str) -> None:
+    assert tone_of(receipt(state, *steps)) == tone
+
+
+def test_the_steps_are_also_said_in_words(sheet: ReceiptSheet) -> None:
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
+    assert sheet.findChildren(StepList)[0].accessibleName() == "Status: Paid, step 2 of 3"
+
+
+def test_check_now_says_what_was_found_and_keeps_the_focus(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        page.resize(1076, 500)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        page.activateWindow()
+        check = button(page, "Check now")
+        check.setFocus()
+        check.click()
+        await until(lambda: says(page, "Checked just now: "))
+        assert check.isEnabled()
+        assert page.focusWidget() is check
+        await live_studio.session.switch(Network.TEST)
+        check.click()
+        await until(lambda: says(page, "This receipt belongs to the practice network. Switch to it to check."))
+
+    arun(story(), 20)
+
+
+def test_until_when_to_pay_is_said_while_nothing_was_paid(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), pay_before=WHEN)
+    sheet.show_receipt(asked)
+    assert f"Pay before {moment(WHEN)}: what comes later is sent back." in words(sheet)
+    sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
+    assert "Pay before" not in words(sheet)
+
+
+def test_why_a_mint_does_not_go_on_is_said_with_what_to_do(sheet: ReceiptSheet) -> None:
+    advice, said = Sentence("test", "Ask for the payment back."), Sentence("test", "The service says: <b>Too large</b>")
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, AHEAD, FAILED, advice=advice, words=said))
+    assert f"{advice}\n{said}" in words(sheet)
+
+
+def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptSheet) -> None:
+    asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
+    sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
+    assert not sheet.findChildren(QrCode)[0].isVisible()
+    assert "Send exactly" not in words(sheet)
+    assert not button(sheet, "Copy the amount").isVisible()
+    assert "send more only if it was too little" in words(sheet)
+    assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
+    sheet.show_receipt(asked)
+    assert sheet.findChildren(QrCode)[0].isVisible()
+    assert "Send exactly" in words(sheet)
+
+
+def test_what_another_account_minted_is_asked_for_in_its_name(
+    live_studio: Studio,
+    practice: PracticeServer,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+) -> None:
+    session = live_studio.session
+
+    async def sign_in(name: str) -> None:
+        secret = practice.credentials().secret_token
+        await session.sign_in_secret(Network.TEST, practice.base_url, secret, label=name)
+
+    async def story() -> None:
+        await session.switch(Network.TEST)
+        await sign_in("Gallery")
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        session.add_account()
+        await sign_in("Atelier")
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        elsewhere = "This receipt belongs to the account “Gallery”. Switch to it to check."
+
+        def times() -> int:
+            return sum(label.text() == elsewhere for label in page.findChildren(QLabel) if label.isVisible())
+
+        assert times() == 1, "nobody watches it from here"
+        button(page, "Check now").click()
+        await until(lambda: times() == 2)
+        await session.switch_account(mint.account)
+        await until(lambda: times() == 1)  # what was answered before stays until it is asked for again
+        await session.sign_out()
+        await until(lambda: says(page, "You are signed out, so this may be old. Sign in to check."))
+
+    arun(story(), 30)
+
+
+async def noted(page: QWidget, choice: str, until: Until) -> None:
+    """Press the choice, and once more in the question that follows."""
+    button(page, choice).click()
+    await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
+    dialog = next(dialog for dialog in page.findChildren(QDialog) if dialog.isVisible())
+    assert button(dialog, "Not yet").isDefault()
+    button(dialog, choice).click()
+
+
+def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened_again(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, practice: PracticeServer
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        await live_studio.rehearsing.change(Weather(drop_after=1))
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.rehearsing.change(FINE)
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        assert not button(page, "Take my note back").isVisible()
+        button(page, "It was not minted").setFocus()
+        await noted(page, "It was not minted", until)
+        await until(lambda: says(page, "that it was not minted."))
+        assert page.window().focusWidget() is button(page, "Take my note back"), "whoever uses the keys can go on"
+        assert says(page, f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
+        assert live_studio.minting.review(ids).sent_before is None
+        assert "Do not mint it again" not in words(page)
+        button(page, "Take my note back").click()
+        await until(lambda: says(page, "Do not mint it again until you know."))
+        await until(lambda: page.window().focusWidget() is button(page, "It was minted"))
+        assert live_studio.minting.review(ids).sent_before is not None
+        await noted(page, "It was minted", until)
+        await until(lambda: says(page, "Minted, as you noted"))
+        assert tone_of(live_studio.minting.receipt(mint.id)) == "ok"
+        assert len(live_studio.minting.mints()) == 1, "nothing was sent by itself"
+
+    arun(story(), 30)
+
+
+def test_only_an_unknown_outcome_can_be_settled(sheet: ReceiptSheet) -> None:
+    for state in MintState:
+        sheet.show_receipt(receipt(state, FAILED, AHEAD, AHEAD))
+        assert button(sheet, "It was minted").isVisible() == (state is MintState.UNKNOWN)
+        assert button(sheet, "It was not minted").isVisible() == (state is MintState.UNKNOWN)
+
+
+def test_what_was_not_minted_is_no_longer_red() -> None:
+    unknown = receipt(MintState.UNKNOWN, DONE, AHEAD)
+    settled = replace(unknown, mint=replace(unknown.mint, noted=Verdict.NOT_MINTED, noted_on=WHEN))
+    assert tone_of(settled) == "plain"
+
+
+def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        look.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(870, 650)
+        page.show()
+        qtbot.addWidget(page)
+        await until(lambda: says(page, "Send exactly"))
+        copy = button(page, "Copy the deposit address")
+        await until(lambda: copy.mapTo(page, copy.rect().bottomRight()).x() < 870)
+        assert page.minimumSizeHint().width() <= 870
+        receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
+        assert receipts.width() > 300, "network and status can be read in the list as well"
+
+    arun(story(), 20)
+
+
+def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, idle: Idle, gather: Gather
+) -> None:
+    """Parts that are not dressed yet need more room: that must not stay until somebody has news."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.watching.refresh(mint.id)
+        await live_studio.session.sign_out()
+        await idle()
+        look.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, look)
+        page.resize(870, 650)
+        page.show()
+        qtbot.addWidget(page)
+        await idle()
+        receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
+        assert receipts.width() > 300
+
+    arun(story(), 20)
+
+
+def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        service = live_studio.session.service
+        ask = service.transaction
+
+        async def breaks(uuid: str, **options: Any) -> Any:
+            raise MintwrightError(Sentence("t", "The service said <b>no</b>."))
+
+        service.transaction = breaks
+        said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
+        for failures in (1, 2):
+            live_studio.watching.look_now()
+            turns = live_studio.watching._sign_ins[mint.place].turns
+            await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
+        await until(lambda: says(page, said))
+        shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
+        assert shown.textFormat() is Qt.TextFormat.PlainText
+        service.transaction = ask
+        live_studio.watching.look_now()
+        await until(lambda: not says(page, said))
+
+    arun(story(), 30)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
+    live_studio: Studio,
+    look: Look,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    is_told: bool,
+) -> None:
+    """A collection's answer names only its transaction; the rest is a second question, and its answer takes time."""
+    asked, may = asyncio.Event(), asyncio.Event()
+    page = ReceiptsPage(live_studio, look)
+    page.resize(1076, 900)
+    page.show()
+    qtbot.addWidget(page)
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        service = live_studio.session.service
+        honest = service.transaction
+
+        async def later(uuid: str, *, is_glance: bool = False) -> Any:
+            asked.set()
+            await may.wait()
+            return await honest(uuid, is_glance=is_glance) if is_told else None
+
+        monkeypatch.setattr(service, "transaction", later)
+        live_studio.watching.start()
+        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await until(lambda: says(page, "Asking the service for the price and the address"))
+        await until(asked.is_set)
+        assert says(page, "Asking the service for the price and the address")
+        assert not says(page, "Ask it for the deposit address")
+        may.set()
+        await until(lambda: not says(page, "Asking the service for the price and the address"))
+        assert says(page, "Ask it for the deposit address") is not is_told
+        assert says(page, "Send exactly") is is_told
+
+    arun(story(), 20)

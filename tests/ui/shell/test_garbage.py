@@ -1,0 +1,57 @@
+"""Qt objects in cycles are freed on the interface's thread, never on another."""
+
+import gc
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from mintwright.ui.shell.garbage import GarbageCollection
+
+
+def _allocate_much() -> None:
+    for _ in range(20):
+        kept = [[number] for number in range(5_000)]
+        del kept
+
+
+def test_a_busy_thread_frees_no_qt_object_and_the_event_loop_does(
+    arun: Callable[..., Any], until: Callable[..., Any]
+) -> None:
+    died_on: list[int] = []
+    collection = GarbageCollection(starting=0)
+
+    class Cycle:
+        def __init__(self) -> None:
+            self.itself = self
+            self.object = QObject()
+
+        def __del__(self) -> None:
+            died_on.append(threading.get_ident())
+
+    for _ in range(50):
+        Cycle()
+    thread = threading.Thread(target=_allocate_much)
+    thread.start()
+    thread.join()
+    assert died_on == []
+
+    async def wait() -> None:
+        kept = [[number] for number in range(gc.get_threshold()[0] * 12)]
+        await until(lambda: len(died_on) == 50)
+        del kept
+
+    arun(wait())
+    assert set(died_on) == {threading.get_ident()}
+    collection.deleteLater()
+
+
+def test_what_the_program_is_made_of_is_set_aside_while_it_starts(
+    arun: Callable[..., Any], until: Callable[..., Any]
+) -> None:
+    before = gc.get_freeze_count()
+    collection = GarbageCollection(starting=1)
+    arun(until(lambda: gc.get_freeze_count() > before))
+    gc.unfreeze()
+    collection.deleteLater()

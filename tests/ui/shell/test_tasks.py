@@ -1,0 +1,206 @@
+"""From gestures to coroutines: what goes wrong is told once and in words, dialogs let other tasks live."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.widgets import dialogs
+
+
+class Owner(QWidget):
+    problem_reported = Signal(str)
+
+
+@pytest.fixture
+def owner(qtbot: Any) -> Owner:
+    owner = Owner()
+    qtbot.addWidget(owner)
+    return owner
+
+
+@pytest.fixture
+def told(owner: Owner) -> list[str]:
+    told: list[str] = []
+    owner.problem_reported.connect(told.append)
+    return told
+
+
+def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: list[str], arun: Any) -> None:
+    async def fail() -> None:
+        raise MintwrightError(Sentence("test", "No connection to {host}.", host="example.org"))
+
+    async def story() -> None:
+        await tasks.start(owner, fail())
+
+    arun(story())
+    assert told == ["No connection to example.org."]
+
+
+def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
+    owner: Owner, told: list[str], arun: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def bug() -> None:
+        raise ZeroDivisionError("secret details")
+
+    async def story() -> None:
+        await tasks.start(owner, bug())
+
+    with caplog.at_level(logging.ERROR):
+        arun(story())
+    assert "inside Mintwright" in told[0]
+    assert "secret details" not in told[0]
+    assert "ZeroDivisionError" in caplog.text
+    caplog.clear()
+
+
+def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(owner: Owner, arun: Any) -> None:
+    seen: list[str] = []
+    owner.problem_reported.connect(lambda _: seen.append("told"))
+
+    async def well() -> None:
+        seen.append("well")
+
+    async def badly() -> None:
+        raise MintwrightError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        for work in (well(), badly()):
+            await tasks.start(owner, work, then=lambda: seen.append("then"))
+
+    arun(story())
+    assert seen == ["well", "then", "told", "then"]
+
+
+def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Any, until: Any) -> None:
+    inner = Owner(owner)
+    begun: list[str] = []
+    ended: list[str] = []
+
+    async def wait(name: str) -> None:
+        begun.append(name)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(name)
+
+    async def story() -> None:
+        tasks.start(owner, wait("outer"))
+        tasks.start(inner, wait("inner"))
+        await until(lambda: len(begun) == 2)
+        await tasks.finish(owner)
+
+    arun(story())
+    assert sorted(ended) == ["inner", "outer"]
+
+
+def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(owner: Owner, arun: Any) -> None:
+    async def nothing() -> None:
+        """Never started."""
+
+    async def story() -> None:
+        tasks.start(owner, nothing())
+        await tasks.finish(owner)
+
+    arun(story())
+
+
+def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any, until: Any) -> None:
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.005)
+            ticks += 1
+
+    async def story() -> None:
+        ticking = asyncio.ensure_future(tick())
+        dialog = QDialog(owner)
+        showing = asyncio.ensure_future(dialogs.show(dialog))
+        await until(lambda: dialog.isVisible() and ticks > 2)
+        dialog.accept()
+        assert await showing == QDialog.DialogCode.Accepted
+        during = ticks
+        await until(lambda: ticks > during + 2)
+        ticking.cancel()
+
+    arun(story())
+
+
+def test_the_safe_answer_is_the_default_and_what_escape_means(owner: Owner, arun: Any, until: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        owner.show()
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+            asked = asyncio.ensure_future(
+                dialogs.ask(owner, "Remove?", "Its order is lost.", yes="Remove", no="Keep it", danger=True)
+            )
+            await until(lambda: open_dialog(owner))
+            qtbot.keyClick(open_dialog(owner), key)
+            assert await asked is False
+        asked = asyncio.ensure_future(dialogs.ask(owner, "Remove?", "Lost.", yes="Remove", no="Keep it"))
+        await until(lambda: open_dialog(owner))
+        button_of(open_dialog(owner), "Remove").click()
+        assert await asked is True
+
+    arun(story())
+
+
+def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Any, until: Any) -> None:
+    async def story() -> None:
+        owner.show()
+        asked = asyncio.ensure_future(
+            dialogs.ask_text(owner, "New collection", "Name", value="Untitled", yes="Create", no="Cancel")
+        )
+        await until(lambda: open_dialog(owner))
+        dialog = open_dialog(owner)
+        line = dialog.findChild(QLineEdit)
+        assert line.accessibleName() == "Name"
+        line.setText("   ")
+        assert not button_of(dialog, "Create").isEnabled()
+        line.setText("  Tide Studies ")
+        button_of(dialog, "Create").click()
+        assert await asked == "Tide Studies"
+
+    arun(story())
+
+
+def test_files_are_chosen_without_a_nested_loop(
+    studio: Studio, owner: Owner, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "a.png").write_bytes(b"x")
+    last = LastFolder(studio.settings)
+
+    async def story() -> None:
+        owner.show()
+        choosing = asyncio.ensure_future(dialogs.choose_files(owner, "Add files", last))
+        await until(lambda: open_dialog(owner))
+        dialog = open_dialog(owner)
+        assert isinstance(dialog, QFileDialog)
+        dialog.setDirectory(str(tmp_path))
+        dialog.findChild(QLineEdit).setText("a.png")
+        dialog.accept()
+        assert await choosing == [tmp_path / "a.png"]
+        choosing = asyncio.ensure_future(dialogs.choose_folder(owner, "Add a folder", last))
+        await until(lambda: open_dialog(owner))
+        open_dialog(owner).reject()
+        assert await choosing is None
+
+    arun(story())
+
+
+def open_dialog(owner: QWidget) -> Any:
+    return next((dialog for dialog in owner.findChildren(QDialog) if dialog.isVisible()), None)
+
+
+def button_of(dialog: QDialog, words: str) -> QPushButton:
+    return next(button for button in dialog.findChildren(QPushButton) if button.accessibleName() == words)

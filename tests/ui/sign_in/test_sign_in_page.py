@@ -1,0 +1,429 @@
+"""Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QRadioButton, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.practice import PracticeServer
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui.forms.secret_field import SecretField
+from mintwright.ui.sign_in.sign_in_form import Field, SignInForm
+from mintwright.ui.sign_in.sign_in_page import SignInPage
+from mintwright.ui.style.theme import Look
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+
+
+def words(parent: QWidget) -> str:
+    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
+
+
+def field(page: SignInPage, name: str) -> QLineEdit:
+    """The visible field of that name."""
+    return next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == name and one.isVisible())
+
+
+def button(page: QWidget, name: str) -> QPushButton:
+    return next(one for one in page.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
+
+
+def choose_way(page: SignInPage, title: str) -> None:
+    tabs = page.findChildren(QTabBar)[0]
+    tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == title))
+
+
+def typed_anywhere(page: SignInPage) -> str:
+    return "".join(
+        line.text() for line in page.findChildren(QLineEdit) if line.accessibleName() != "Address of the service"
+    )
+
+
+@pytest.fixture
+def page(live_studio: Studio, look: Look, qtbot: QtBot) -> SignInPage:
+    page = SignInPage(live_studio, look)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page
+
+
+async def on_test_network(page: SignInPage, studio: Studio, qtbot: QtBot, until: Until, address: str) -> None:
+    radio = next(one for one in page.findChildren(QRadioButton) if one.accessibleName() == "Test network")
+    qtbot.mouseClick(radio.parentWidget(), Qt.MouseButton.LeftButton)  # the whole card can be pressed
+    await until(lambda: studio.session.network is Network.TEST and studio.session.state is SessionState.SIGNED_OUT)
+    await until(lambda: any(one.accessibleName() == "Address of the service" and one.isVisible()
+                            for one in page.findChildren(QLineEdit)))  # fmt: skip
+    await until(
+        lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in page.findChildren(QPushButton))
+    )
+    field(page, "Address of the service").setText(address)
+
+
+def test_the_practice_network_needs_no_sign_in(page: SignInPage, live_studio: Studio) -> None:
+    assert "Signed in as Practice artist" in words(page)
+    assert "signs you in by itself" in words(page)
+    assert not any(one.isVisible() for one in page.findChildren(SecretField))
+
+
+def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, look: Look, qtbot: QtBot, arun: Arun,
+    until: Until,
+) -> None:  # fmt: skip
+    given = practice.credentials()
+    tabs = page.findChildren(QTabBar)[0]
+
+    def shown() -> str:
+        return tabs.tabText(tabs.currentIndex())
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        assert shown() == "Secret token", "nothing was used so far"
+        choose_way(page, "User name and password")
+        for name, value in (
+            ("User name", given.username), ("Password", given.password), ("Client ID", given.client_id),
+            ("Client secret", given.client_secret),
+        ):  # fmt: skip
+            field(page, name).setText(value)
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        await live_studio.session.sign_out()
+        await live_studio.session.switch(Network.MAIN)
+        await until(lambda: page._shown == (Network.MAIN, ""))
+        assert shown() == "Secret token", "on another network it was not used"
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        await until(lambda: shown() == "User name and password")
+        later = SignInPage(live_studio, look)
+        qtbot.addWidget(later)
+        assert later._ways.way.value == "password"
+        kept = "".join(str(value) for value in live_studio.settings._values.values())
+        assert given.password not in kept
+        live_studio.settings.put("way_in_test", "by pigeon")  # of a version that does not exist yet
+        other = SignInPage(live_studio, look)
+        qtbot.addWidget(other)
+        assert other._ways.way.value == "secret"
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("way", ["Secret token", "User name and password", "Refresh token", "Access token"])
+def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until, way: str,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        given = practice.credentials()
+        token = await live_studio.session.service.grant_password(
+            client_id=given.client_id,
+            client_secret=given.client_secret,
+            username=given.username,
+            password=given.password,
+        )
+        assert token.refresh_token is not None
+        refresh, access = token.refresh_token.get_secret_value(), token.access_token.get_secret_value()
+        secrets = {
+            "Secret token": {"Secret token": f"  {given.secret_token}\n"},
+            "User name and password": {
+                "User name": given.username, "Password": given.password, "Client ID": given.client_id,
+                "Client secret": given.client_secret,
+            },
+            "Refresh token": {
+                "Refresh token": refresh, "Client ID": given.client_id,
+                "Client secret": given.client_secret,
+            },
+            "Access token": {"Access token": access},
+        }[way]  # fmt: skip
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        choose_way(page, way)
+        for name, value in secrets.items():
+            QApplication.clipboard().setText(value)
+            field(page, name).setFocus()
+            field(page, name).paste()
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        await until(lambda: typed_anywhere(page) == "")
+        assert live_studio.session.network is Network.TEST
+        for line in page.findChildren(QLineEdit):
+            if line.accessibleName() != "Address of the service":
+                line.undo()
+        assert typed_anywhere(page) == ""  # nor does undo bring one back
+        await until(
+            lambda: any(
+                one.accessibleName() == "Sign out" and one.isVisible() for one in page.findChildren(QPushButton)
+            )
+        )
+        button(page, "Sign out").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
+
+    arun(story(), 20)
+
+
+def test_a_wrong_secret_is_said_at_the_form_and_stays_to_be_corrected(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        reported: list[str] = []
+        page.problem_reported.connect(reported.append)
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        secret = field(page, "Secret token")
+        secret.setText("wrong")
+        qtbot.keyClick(secret, Qt.Key.Key_Return)
+        await until(lambda: bool(live_studio.session.problem) and button(page, "Sign in").isEnabled())
+        error = [one for one in page.findChildren(QLabel) if one.property("role") == "error" and one.isVisible()]
+        assert any(one.text() for one in error)
+        assert "wrong" not in words(page)
+        assert secret.text() == "wrong"
+        assert reported == []
+
+    arun(story(), 20)
+
+
+def test_what_is_missing_gets_the_focus(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "")
+        button(page, "Sign in").click()
+        assert "The address of the service is missing." in words(page)
+        field(page, "Address of the service").setText("https://example.org")
+        choose_way(page, "User name and password")
+        field(page, "User name").setText("mara")
+        button(page, "Sign in").click()
+        assert "Password is empty. Fill it in." in words(page)
+        assert page.focusWidget() is field(page, "Password")
+
+    arun(story(), 20)
+
+
+def test_check_connection_says_what_answered(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        for address, role in ((practice.base_url, "ok"), ("http://127.0.0.1:9", "error"), ("nonsense", "error")):
+            field(page, "Address of the service").setText(address)
+            button(page, "Check connection").click()
+            await until(lambda role=role: any(
+                one.text() and one.isVisible() for one in page.findChildren(QLabel) if one.property("role") == role
+            ))  # fmt: skip
+            qtbot.keyClick(field(page, "Address of the service"), Qt.Key.Key_Space)
+
+    arun(story(), 20)
+
+
+def test_an_answer_about_an_address_that_was_typed_over_is_not_shown(
+    page: SignInPage,
+    live_studio: Studio,
+    practice: PracticeServer,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    go_on = asyncio.Event()
+    answer = live_studio.session.check_connection
+
+    async def late(address: str) -> Sentence:
+        asked.append(address)
+        await go_on.wait()
+        try:
+            return await answer(address)
+        finally:
+            asked.remove(address)
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        monkeypatch.setattr(live_studio.session, "check_connection", late)
+        button(page, "Check connection").click()
+        await until(lambda: asked)
+        field(page, "Address of the service").setText("https://another.example")
+        go_on.set()
+        await until(lambda: not asked)
+        await asyncio.sleep(0)  # the page takes the answer in the turn after it came
+        verdicts = [one for one in page.findChildren(QLabel) if one.property("role") in ("ok", "error")]
+        assert not any(one.isVisible() and one.text() for one in verdicts)
+        field(page, "Address of the service").setText(practice.base_url)
+        button(page, "Check connection").click()
+        await until(lambda: any(one.isVisible() and one.text() and one.property("role") == "ok"
+                                for one in page.findChildren(QLabel)))  # fmt: skip
+        field(page, "Address of the service").setText("https://another.example")
+        assert not any(one.isVisible() and one.text() and one.property("role") == "ok"
+                       for one in page.findChildren(QLabel))  # fmt: skip
+
+    arun(story(), 20)
+
+
+def test_an_account_can_be_named_when_signing_in(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        field(page, "Name of this account").setText("  Gallery & friends ")
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.account == "Gallery & friends")
+        await until(lambda: "Signed in as Gallery & friends" in words(page))
+        button(page, "Sign out").click()
+        await until(lambda: any(one.isVisible() and one.accessibleName() == "Name of this account"
+                                for one in page.findChildren(QLineEdit)))  # fmt: skip
+        assert live_studio.session.state is SessionState.SIGNED_OUT
+        assert field(page, "Name of this account").text() == ""
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.account == "Gallery & friends")
+
+    arun(story(), 20)
+
+
+def test_a_secret_is_hidden_until_it_is_asked_for(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        secret = field(page, "Secret token")
+        assert secret.echoMode() == QLineEdit.EchoMode.Password
+        button(page, "Show Secret token").click()
+        assert secret.echoMode() == QLineEdit.EchoMode.Normal
+        secret.setText("something")
+        page.hide()
+        assert secret.text() == ""
+        assert secret.echoMode() == QLineEdit.EchoMode.Password
+
+    arun(story(), 20)
+
+
+def test_without_a_keyring_staying_signed_in_is_off_and_says_why(
+    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr(type(live_studio.session), "remembers", False)
+        page = SignInPage(live_studio, look)
+        page.show()
+        qtbot.addWidget(page)
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        stay = next(one for one in page.findChildren(QCheckBox) if one.isVisible())
+        assert not stay.isEnabled()
+        assert not stay.isChecked()
+        assert "This computer has no safe place for secrets" in words(page)
+
+    arun(story(), 20)
+
+
+def test_an_access_token_can_come_with_what_renews_it(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        given = practice.credentials()
+        client = {"client_id": given.client_id, "client_secret": given.client_secret}
+        token = await live_studio.session.service.grant_password(
+            **client, username=given.username, password=given.password
+        )
+        assert token.refresh_token is not None
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        choose_way(page, "Access token")
+        assert not any(one.isVisible() for one in page.findChildren(QCheckBox))  # nothing could be kept
+        field(page, "Access token").setText(token.access_token.get_secret_value())
+        QApplication.clipboard().setText(token.refresh_token.get_secret_value())
+        field(page, "Refresh token").paste()
+        assert any(one.isVisible() for one in page.findChildren(QCheckBox))
+        button(page, "Sign in").click()
+        await until(lambda: "Fill in all three, or none" in words(page) and button(page, "Sign in").isEnabled())
+        field(page, "Client ID").setText(client["client_id"])
+        field(page, "Client secret").setText(client["client_secret"])
+        button(page, "Sign in").click()
+        await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
+        before = await live_studio.session.token()
+        assert await live_studio.session.token(before) != before  # rejected, so renewed by the refresh grant
+        await live_studio.session.sign_out()
+
+    arun(story(), 20)
+
+
+def test_accounts_are_added_chosen_renamed_and_removed(
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    session = live_studio.session
+
+    def radios() -> dict[str, QRadioButton]:
+        found = {one.accessibleName(): one for one in page.findChildren(QRadioButton) if one.isVisible()}
+        return {name: one for name, one in found.items() if not name.endswith(" network")}
+
+    async def sign_in() -> None:
+        await until(lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in
+                                page.findChildren(QPushButton)))  # fmt: skip
+        field(page, "Secret token").setText(practice.credentials().secret_token)
+        button(page, "Sign in").click()
+        await until(lambda: any(one.accessibleName() == "Sign out" and one.isVisible() for one in
+                                page.findChildren(QPushButton)))  # fmt: skip
+        assert session.state is SessionState.SIGNED_IN
+
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        assert radios() == {}
+        await sign_in()
+        address = practice.base_url.partition("://")[2]
+        assert radios()[address].isChecked()
+        button(page, "Rename…").click()
+        await until(lambda: QApplication.activeModalWidget() is not None)
+        QApplication.activeModalWidget().findChild(QLineEdit).setText("Gallery & friends")
+        button(QApplication.activeModalWidget(), "Rename").click()
+        await until(lambda: "Gallery & friends" in radios())
+        button(page, "Add account").click()
+        await until(lambda: not any(one.isChecked() for one in radios().values()))
+        assert field(page, "Address of the service").text() == practice.base_url
+        button(page, "Cancel").click()
+        await until(lambda: radios()["Gallery & friends"].isChecked())
+        assert "Signed in as Gallery & friends" in words(page), "as before, without signing in again"
+        assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
+        button(page, "Add account").click()
+        await until(lambda: not any(one.isChecked() for one in radios().values()))
+        await sign_in()
+        assert set(radios()) == {"Gallery & friends", address}
+        assert radios()[address].isChecked()
+        radios()["Gallery & friends"].click()
+        await until(lambda: "Signed in as Gallery & friends" in words(page))
+        button(page, "Remove…").click()
+        await until(lambda: QApplication.activeModalWidget() is not None)
+        button(QApplication.activeModalWidget(), "Remove").click()
+        await until(lambda: set(radios()) == {address})
+        assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
+        assert not radios()[address].isChecked()
+        assert session.state is SessionState.SIGNED_OUT
+
+    arun(story(), 20)
+
+
+def test_what_is_found_out_about_the_keyring_reaches_an_open_form(
+    page: SignInPage, live_studio: Studio, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        await on_test_network(page, live_studio, qtbot, until, "https://example.org")
+        stay = next(one for one in page.findChildren(QCheckBox) if one.isVisible())
+        assert stay.isEnabled()
+        monkeypatch.setattr(type(live_studio.session), "remembers", False)
+        live_studio.session.add_account()  # any news
+        await until(lambda: not stay.isEnabled() and not stay.isChecked())
+
+    arun(story(), 20)
+
+
+def test_what_a_form_hands_over_shows_no_secret(qapp: QApplication) -> None:
+    form = SignInForm((Field("client_id", "Client ID"), Field("password", "Password", secret=True)), "")
+    form.entry("client_id").setText("studio")
+    form.entry("password").setText("hush")
+    given = form.values()
+    assert repr(given) == "{'client_id': 'studio', 'password': SecretText([hidden])}"
+    assert given["password"].get_secret_value() == "hush"
+    form.forget()
+    assert form.first_missing() is not None
+    form.deleteLater()

@@ -1,0 +1,147 @@
+"""The line that tells of files whose reference proves nothing, and what is said of the chosen ones."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from PySide6.QtCore import Qt
+
+from mintwright.domain.project import Proof, UploadState
+from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_page import UploadsPage
+
+LEFT = Qt.MouseButton.LeftButton
+PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
+
+
+def large_pictures(folder: Path, count: int) -> list[Path]:
+    """PNG files of more than one block each."""
+    folder.mkdir()
+    paths = [folder / f"gate-{number:03}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (64, 48), (number * 37 % 256, number * 31 % 256, 120)).save(path)
+        path.write_bytes(path.read_bytes() + bytes(400_000))
+    return paths
+
+
+async def divided_otherwise(studio: Studio, until: Any, folder: Path, count: int) -> tuple[int, ...]:
+    """Files that the practice network holds under references nobody can compute."""
+    await studio.rehearsing.change(Weather(other_blocks=True))
+    ids = (await studio.uploads.add(large_pictures(folder, count))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == count, 10)
+    await studio.rehearsing.change(FINE)
+    return ids
+
+
+def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
+    page = UploadsPage(studio, look)
+    qtbot.addWidget(page)
+    page.resize(1100, 700)
+    page.show()
+    return page
+
+
+def keep_picture(page: UploadsPage, look: Look, name: str) -> None:
+    if PICTURES:
+        for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            look.choose(choice, reduce_motion=True)
+            page.grab().save(f"{PICTURES}/{name}-{choice.value}.png")
+
+
+def test_one_line_tells_of_all_compares_them_and_goes(
+    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await divided_otherwise(live_studio, until, tmp_path / "art", 3)
+        page = shown(live_studio, look, qtbot)
+        notice = page.compare_notice
+        assert notice.message.startswith("3 files are uploaded, but not confirmed")
+        index = page.grid.model().index(0, 0)
+        assert index.data(UploadRole.CAPTION) == "Uploaded, not confirmed"
+        assert index.data(UploadRole.DOUBTFUL)
+        assert "not confirmed" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+        assert not notice.progress.isVisible()
+        assert notice.action.accessibleName() == notice.action.text() == "Compare"
+        await idle()
+        keep_picture(page, look, "not-confirmed")
+        qtbot.mouseClick(notice.action, LEFT)
+        await until(lambda: notice.action.text() == "Stop" or not notice.isVisible())
+        await until(lambda: not live_studio.uploads.unproven(), 10)
+        await until(lambda: not notice.isVisible())
+        assert {live_studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
+        await until(lambda: str(index.data(UploadRole.CAPTION)).startswith("Uploaded · "))
+
+    arun(story(), 40)
+
+
+def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
+    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
+        page = shown(live_studio, look, qtbot)
+        await live_studio.rehearsing.change(Weather(maintenance=True))
+        qtbot.mouseClick(page.compare_notice.action, LEFT)
+        await until(lambda: "could not be compared" in page.compare_notice.message, 10)
+        assert "127.0.0.1 is not available just now, perhaps for maintenance." in page.compare_notice.message
+        page.grid.choose([0])
+        await until(lambda: "It could not be compared" in page.problem.message)
+        assert "gate-000.png is uploaded, but not confirmed" in page.problem.message
+        assert page.problem.compare.isVisible()
+        assert not page.problem.retry.isVisible(), "there is nothing to upload again"
+        await idle()
+        keep_picture(page, look, "could-not-be-compared")
+        await live_studio.rehearsing.change(FINE)
+        qtbot.mouseClick(page.problem.compare, LEFT)
+        await until(lambda: live_studio.uploads.item(ids[0]).proof is Proof.SAME, 10)
+        await until(lambda: not page.problem.isVisible())
+        assert list(live_studio.uploads.unproven()) == [ids[1]]
+
+    arun(story(), 40)
+
+
+def test_the_line_can_be_closed_and_comes_back_with_other_news(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await divided_otherwise(live_studio, until, tmp_path / "art", 1)
+        page = shown(live_studio, look, qtbot)
+        notice = page.compare_notice
+        assert notice.message.startswith("1 file is uploaded, but not confirmed")
+        qtbot.mouseClick(notice.dismiss, LEFT)
+        notice.follow()
+        assert not notice.isVisible()
+        await live_studio.rehearsing.change(Weather(maintenance=True))
+        live_studio.comparing.begin(live_studio.uploads.unproven())
+        await until(lambda: "could not be compared" in notice.message, 10)
+        await live_studio.rehearsing.change(FINE)
+
+    arun(story(), 40)
+
+
+def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_beside_it(
+    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        (art_id, _) = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
+        page = shown(live_studio, look, qtbot)
+        file = live_studio.uploads.questioned(art_id)
+        assert file is not None
+        await live_studio.uploads.set_proof(file, live_studio.session.place, Proof.DIFFERENT, [art_id])
+        await until(lambda: live_studio.uploads.state(art_id) is UploadState.PROBLEM)
+        page.grid.choose([0])
+        await until(lambda: "The network holds something else than gate-000.png" in page.problem.message)
+        assert page.problem.compare.isVisible()
+        assert page.problem.retry.isVisible()
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems 1")
+        await idle()
+        keep_picture(page, look, "something-else")
+        qtbot.mouseClick(page.problem.compare, LEFT)
+        await until(lambda: live_studio.uploads.item(art_id).proof is Proof.SAME, 10)
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems")
+
+    arun(story(), 40)

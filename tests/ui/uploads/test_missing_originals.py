@@ -1,0 +1,142 @@
+"""Originals that were moved: the window says so, finds them, and tries again what failed, all at once."""
+
+import asyncio
+import os
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from mintwright.domain.project import UploadState
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.widgets import dialogs
+from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+
+
+def drawn(folder: Path, count: int) -> list[Path]:
+    folder.mkdir()
+    paths = [folder / f"picture {number}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (30 + number, 20), (40 * number, 90, 120)).save(path)
+    return paths
+
+
+def choosing(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
+    """The system's own dialogs answer with this."""
+
+    async def folder(*_: object) -> Path:
+        await asyncio.sleep(0)
+        return place
+
+    async def files(*_: object) -> list[Path]:
+        await asyncio.sleep(0)
+        return [place]
+
+    monkeypatch.setattr(dialogs, "choose_folder", folder)
+    monkeypatch.setattr(dialogs, "choose_files", files)
+
+
+def test_originals_that_were_moved_are_said_and_found_from_the_window(
+    window: MainWindow, studio: Studio, look: Look, arun: Arun, until: Until, tmp_path: Path, qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    page = window.uploads
+    moved = tmp_path / "moved"
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 4))
+        ids = tuple(studio.uploads.order())
+        shutil.move(tmp_path / "art", moved)
+        await studio.start()
+        await until(lambda: page.missing_notice.isVisible() and "4 originals" in page.missing_notice.message)
+        await until(lambda: len(studio.uploads.failed()) == 4)
+        await until(lambda: page.header.retry.isVisible() and page.header.retry.accessibleName() == "Try all 4 again")
+        page.show_art(ids[0])
+        await until(lambda: page.problem.find_it.isVisible())
+        await until(lambda: "is not where it was" in page.form.fields.upload_problem.text())
+        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
+            look.choose(theme, reduce_motion=True)
+            qapp.processEvents()
+            window.grab().save(f"{os.environ['SHOTS']}/missing-{theme.value}.png")
+        page._menu.offer([ids[0]])
+        assert any(action.text() == "Find it…\tF" for action in page._menu.actions())
+        choosing(monkeypatch, moved / "picture 0.png")
+        page.problem.find_it.click()
+        await until(lambda: studio.uploads.state(ids[0]) is UploadState.UPLOADED)
+        choosing(monkeypatch, moved)
+        page.missing_notice.action.click()
+        await until(lambda: studio.uploads.totals().uploaded == 4)
+        await until(lambda: not page.missing_notice.isVisible())
+        assert "Found all 3 originals" in page.notice.message
+        window._step(studio.history.undo)
+        assert page.toast.text() == "Undone: Find moved originals · 3 assets"
+        await until(lambda: "3 originals" in page.missing_notice.message and page.missing_notice.isVisible())
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids[1:]] == [tmp_path / "art"] * 3
+        assert studio.uploads.totals().uploaded == 4, "nothing uploaded is touched"
+        window._step(studio.history.redo)
+        window._step(studio.history.undo)  # at once: the step back must not overtake the step forth
+        window._step(studio.history.redo)
+        await until(lambda: not page.missing_notice.isVisible() and not studio.relocating.missing)
+        assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 4
+
+    arun(story(), 60)
+
+
+def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 4))
+        ids = list(studio.uploads.order())
+        shutil.move(tmp_path / "art", tmp_path / "moved")
+        await studio.start()
+        await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.relocating.missing) == 4)
+        page._menu.offer(ids[:2])
+        said = [action.text() for action in page._menu.actions()]
+        assert {"Try again\tR", "Try all again\tShift+R", "Find them…\tF"} <= set(said)
+        choosing(monkeypatch, tmp_path / "moved" / "picture 1.png")
+        page.grid.choose([1])
+        qtbot.keyClick(page.grid, Qt.Key.Key_F)
+        await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
+        shutil.move(tmp_path / "moved", tmp_path / "art")
+        qtbot.keyClick(page.grid, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: studio.uploads.totals().uploaded == 4)
+        keys = ShortcutsDialog()
+        shown = [one.text() for one in keys.findChildren(QLabel)]
+        assert any("try all again" in one for one in shown)
+        assert any("Find originals" in one for one in shown)
+        keys.deleteLater()
+
+    arun(story(), 60)
+
+
+def test_everything_that_failed_is_tried_again_with_one_button(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 3))
+        shutil.move(tmp_path / "art", tmp_path / "away")
+        await studio.start()
+        await until(lambda: len(studio.uploads.failed()) == 3)
+        await until(page.header.retry.isVisible)
+        shutil.move(tmp_path / "away", tmp_path / "art")
+        page.header.retry.click()
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        await until(lambda: not page.header.retry.isVisible())
+
+    arun(story())

@@ -1,0 +1,81 @@
+"""What is taken off the list comes back by Ctrl+Z or by the button of the notice, and only what was taken off."""
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.widgets.banner import Banner
+from mintwright.ui.window.main_window import MainWindow
+
+
+async def art(studio: Studio, folder: Path, count: int) -> list[int]:
+    folder.mkdir()
+    for number in range(count):
+        image = QImage(8, 8, QImage.Format.Format_RGB32)
+        image.fill(QColor.fromHsv(number * 40, 200, 200))
+        assert image.save(str(folder / f"gate-{number}.png"))
+    added = await studio.uploads.add([folder])
+    studio.changes.deliver()
+    return list(added.art_ids)
+
+
+def press(window: MainWindow, key: QKeySequence.StandardKey) -> None:
+    wanted = QKeySequence(key)
+    next(one for one in window.findChildren(QShortcut) if one.key() == wanted).activated.emit()
+
+
+def undo_in(notice: Banner) -> QPushButton:
+    return next(one for one in notice.findChildren(QPushButton) if one.accessibleName() == "Undo")
+
+
+def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 3)
+        page = window.uploads
+        studio.drafting.edit(ids[0], name="Moth")
+        studio.history.seal()
+        page.grid.choose([1, 2])
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: list(studio.uploads.order()) == ids[:1] and page.notice.message)
+        assert str(studio.history.undo_label) == "Remove from the list"
+        press(window, QKeySequence.StandardKey.Undo)
+        assert page.toast.text() == "Undone: Remove from the list · 2 assets"
+        await until(lambda: list(studio.uploads.order()) == ids)
+        await until(lambda: page.grid.chosen() == [ids[1]])
+        assert not page.notice.message, "what it offered was done"
+        assert studio.drafting.draft(ids[0]).name == "Moth"
+        press(window, QKeySequence.StandardKey.Redo)
+        press(window, QKeySequence.StandardKey.Undo)  # at once: the step back must not overtake the step forth
+        press(window, QKeySequence.StandardKey.Redo)
+        await until(lambda: list(studio.uploads.order()) == ids[:1])
+        press(window, QKeySequence.StandardKey.Undo)
+        await until(lambda: list(studio.uploads.order()) == ids)
+        press(window, QKeySequence.StandardKey.Undo)
+        assert studio.drafting.draft(ids[0]).name != "Moth"
+
+    arun(story(), 20)
+
+
+def test_what_the_notice_brought_back_is_not_brought_back_once_more(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 2)
+        page = window.uploads
+        page.commands.remove([ids[1]])
+        await until(lambda: page.notice.message)
+        studio.drafting.edit(ids[0], name="Moth")
+        undo_in(page.notice).click()
+        await until(lambda: list(studio.uploads.order()) == ids)
+        assert studio.drafting.draft(ids[0]).name == "Moth", "only the removal was taken back, though not the last step"
+        press(window, QKeySequence.StandardKey.Undo)
+        assert studio.drafting.draft(ids[0]).name != "Moth"
+        assert not studio.history.can_undo
+
+    arun(story(), 20)

@@ -1,0 +1,80 @@
+"""The grid of cards by itself."""
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QStringListModel
+
+from mintwright.ui.style.theme import Look
+from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
+
+
+class FirstFrame(QObject):
+    """Notes where a card is when the grid is painted for the first time."""
+
+    def __init__(self, grid: UploadsGrid) -> None:
+        super().__init__(grid)
+        self._grid = grid
+        self.lines: list[int] = []
+        grid.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and not self.lines:
+            rows = self._grid.model().rowCount()
+            self.lines += [self._grid.rectForIndex(self._grid.model().index(row, 0)).y() for row in range(0, rows, 100)]
+        return False
+
+
+def test_the_first_frame_shows_the_cards_where_they_stay(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 2)]))
+    grid.visualRect(grid.model().index(0, 0))  # who asks, as a new style does, must not have them laid out too early:
+    assert not grid.rectForIndex(grid.model().index(0, 0)).isValid()
+    frame = FirstFrame(grid)
+    grid.resize(1100, 700)
+    grid.show()
+    qtbot.waitUntil(lambda: bool(frame.lines))
+    columns, height = grid.viewport().width() // grid.gridSize().width(), grid.gridSize().height()
+    assert columns > 4
+    assert frame.lines[1] == 100 // columns * height
+
+
+def test_a_bar_that_has_nothing_to_scroll_is_not_seen(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel(["one.png"]))
+    grid.resize(1100, 700)
+    grid.show()
+    bar = grid.verticalScrollBar()
+    assert bar.property("idle") is True
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH)]))
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    assert bar.property("idle") is False
+
+
+def test_the_current_card_stays_in_sight_when_there_is_less_room(look: Look, qtbot: Any) -> None:
+    grid = UploadsGrid(look)
+    qtbot.addWidget(grid)
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 4)]))
+    grid.resize(1100, 700)
+    grid.show()
+
+    def in_sight() -> bool:
+        return grid.viewport().rect().contains(grid.visualRect(grid.currentIndex()))
+
+    for row in (30, BATCH * 4 - 1):
+        grid.resize(1100, 700)
+        qtbot.waitUntil(lambda: grid.rectForIndex(grid.model().index(BATCH * 4 - 1, 0)).isValid())
+        grid.choose([row])
+        qtbot.waitUntil(in_sight)
+        columns = grid._columns
+        grid.resize(500, 600)
+        qtbot.waitUntil(lambda: grid._columns < columns and in_sight())  # noqa: B023 called at once
+        grid.set_card_width(240)
+        qtbot.waitUntil(in_sight)
+        grid.set_card_width(140)
+    qtbot.waitUntil(lambda: not grid._kept.isValid())
+    grid.verticalScrollBar().setValue(0)
+    grid.resize(900, 600)
+    qtbot.waitUntil(lambda: grid.gridSize().width() * grid._columns > 800)
+    assert grid.verticalScrollBar().value() == 0, "whoever looks elsewhere is not taken away from there"

@@ -1,0 +1,517 @@
+"""The uploads page over a real studio and the real practice service."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.history import Edit
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.uploads import Totals
+from mintwright.ui.style.theme import Look
+from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
+from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.elided_label import ElidedLabel
+
+COPY = Qt.DropAction.CopyAction
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def pictures(folder: Path, count: int) -> list[Path]:
+    """That many different PNG files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"gate-{number:03}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (64, 48), (number * 7 % 256, number * 31 % 256, 120)).save(path)
+    return paths
+
+
+def files_mime(paths: Sequence[Path]) -> QMimeData:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return mime
+
+
+def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
+    page = UploadsPage(studio, look)
+    qtbot.addWidget(page)
+    page.resize(1100, 800)
+    page.show()
+    return page
+
+
+def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        mime = files_mime(pictures(tmp_path / "art", 3))
+        target, at = page.empty, QPoint(60, 60)
+        enter = QDragEnterEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, enter)
+        assert enter.isAccepted()
+        assert page.area.announcement == "Drop to add 3 files"
+        move = QDragMoveEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, move)
+        drop = QDropEvent(QPointF(at), COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(target, drop)
+        assert drop.dropAction() is COPY
+        assert page.area.announcement == ""
+        await until(lambda: page.grid.model().rowCount() == 3)
+        assert page.grid.isVisible()
+        assert page.grid.chosen() == list(studio.uploads.order()[:1])
+
+    arun(story())
+
+
+def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "first", 1))
+        page = shown(studio, look, qtbot)
+        mime = files_mime([tmp_path / "first", *pictures(tmp_path / "second", 1)])
+        viewport, at = page.grid.viewport(), QPoint(60, 60)
+        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
+        assert page.area.announcement == "Drop to add 2 items"
+        QApplication.sendEvent(viewport, QDragLeaveEvent())
+        assert page.area.announcement == ""
+        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        await until(lambda: page.grid.model().rowCount() == 2)
+
+    arun(story())
+
+
+def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, look: Look, arun: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        words, links = QMimeData(), QMimeData()
+        words.setText("not a file")
+        links.setUrls([QUrl("https://example.org/a.png")])
+        for mime in (words, links):
+            enter = QDragEnterEvent(QPoint(60, 60), COPY, mime, LEFT, NO_KEY)
+            QApplication.sendEvent(page.empty, enter)
+            assert not enter.isAccepted()
+            assert page.area.announcement == ""
+
+    arun(story())
+
+
+def test_files_upload_and_the_page_says_how_far_they_are(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        page.commands.add(pictures(tmp_path / "art", 4))
+        await until(lambda: live_studio.uploads.totals().uploaded == 4, 20)
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
+        assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
+        index = page.grid.model().index(0, 0)
+        assert UploadState(index.data(UploadRole.STATE)) is UploadState.UPLOADED
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000.png, Uploaded"
+        assert not page.progress.isVisible()
+
+    arun(story(), 40)
+
+
+def test_what_a_drop_left_out_is_told_with_reasons(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        folder = tmp_path / "mixed"
+        pictures(folder, 2)
+        (folder / "letter.docx").write_bytes(b"not art")
+        (folder / "empty.png").write_bytes(b"")
+        page.commands.add([folder, tmp_path / "gone.png"])
+        await until(lambda: page.notice.message)
+        assert "left out" in page.notice.message
+        page.notice.findChildren(QPushButton)[0].click()
+        await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
+        dialog = page.findChild(QDialog)
+        listing = dialog.findChild(QTreeWidget)
+        names = {listing.topLevelItem(row).text(0) for row in range(listing.topLevelItemCount())}
+        assert "gone.png" in names
+        assert all(listing.topLevelItem(row).text(1) for row in range(listing.topLevelItemCount()))
+        dialog.accept()
+        await until(lambda: not page.findChildren(QDialog))
+
+    arun(story())
+
+
+def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    def take(step: Edit | None) -> Edit:
+        assert step is not None
+        return step
+
+    async def story() -> None:
+        ids = (await studio.uploads.add(pictures(tmp_path / "art", 3))).art_ids
+        page = shown(studio, look, qtbot)
+        history = studio.history
+        studio.drafting.edit(ids[1], name="The gate")
+        history.seal()
+        page.form.show_art(ids)
+        amount = page.form.fields.amount.line
+        amount.clear()
+        qtbot.keyClicks(amount, "7")
+        qtbot.keyClick(amount, Qt.Key.Key_Return)
+        history.record(Edit(Sentence("test", "Sort by name"), undo=lambda: None, redo=lambda: None))
+        page.show_step(take(history.undo()))
+        assert page.toast.message == "Undone: Sort by name"
+        page.show_step(take(history.undo()))
+        assert page.toast.message == "Undone: Edit quantity · 3 assets"
+        page.show_step(take(history.redo()))
+        assert page.toast.message == "Done again: Edit quantity · 3 assets"
+        page.show_step(take(history.undo()))
+        page.show_step(take(history.undo()))
+        assert page.toast.message == page.toast.accessibleName() == "Undone: Edit title · gate-001.png"
+        place = page.grid.mapTo(page, page.grid.rect().topLeft())
+        assert page.grid.rect().translated(place).contains(page.toast.mapTo(page, page.toast.rect().center()))
+        page.toast._end.start(1)
+        await until(lambda: not page.toast.message)
+        assert page.grid.mapTo(page, page.grid.rect().topLeft()) == place, "nothing moved out of its way"
+
+    arun(story())
+
+
+def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        paths = pictures(tmp_path / "art", 5)
+        await studio.uploads.add(paths)
+        page = shown(studio, look, qtbot)
+        page.grid.choose([1, 2])
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: page.grid.model().rowCount() == 3)
+        assert "Removed 2 files" in page.notice.message
+        assert all(path.exists() for path in paths)
+        page.notice.findChildren(QPushButton)[0].click()
+        await until(lambda: page.grid.model().rowCount() == 5)
+        names = [page.grid.model().index(row, 0).data() for row in range(5)]
+        assert names == [path.name for path in paths]
+
+    arun(story())
+
+
+def test_p_holds_the_chosen_back_and_lets_them_go_on(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        page = shown(studio, look, qtbot)
+        page.grid.choose([0])
+        art_id = page.grid.chosen()[0]
+        qtbot.keyClick(page.grid, Qt.Key.Key_P)
+        await until(lambda: studio.uploads.item(art_id).state is UploadState.PAUSED)
+        qtbot.keyClick(page.grid, Qt.Key.Key_P)
+        await until(lambda: studio.uploads.item(art_id).state is not UploadState.PAUSED)
+
+    arun(story())
+
+
+def test_on_another_network_the_button_says_what_would_be_uploaded_where(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        page.commands.add(pictures(tmp_path / "art", 3))
+        await until(lambda: live_studio.uploads.totals().uploaded == 3, 20)
+        await live_studio.session.switch(Network.TEST)
+        await until(lambda: page.filters.tabs.tabText(1) == "Paused 3")
+        assert page.header.pause.accessibleName() == "Upload 3 files to the test network"
+        assert "3 paused" in page.header.findChild(ElidedLabel).whole
+        page.header.pause.click()
+        await until(lambda: live_studio.uploads.totals().waiting == 3)
+        await until(lambda: page.header.pause.accessibleName() == "Pause all")
+
+    arun(story(), 40)
+
+
+def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(look: Look, qtbot: Any) -> None:
+    header = UploadsHeader(look)
+    qtbot.addWidget(header)
+    header.show()
+    summary = header.findChild(ElidedLabel)
+    for percent, width in ((100, 736), (90, 700), (110, 800)):
+        look.choose(text_percent=percent)
+        header.resize(1200, 70)
+        for totals in (Totals(count=16, paused=16), Totals(count=16, uploaded=16)):
+            header.show_totals(totals, Network.TEST, all_paused=False)
+            qtbot.waitUntil(lambda: header.search.width() == look.scale(150))
+            header.resize(width, 70)
+            qtbot.waitUntil(lambda: summary.text() == summary.whole)
+            need = header.search.fontMetrics().horizontalAdvance(header.search.placeholderText())
+            assert header.search.width() > need + 30
+            header.resize(1200, 70)
+
+
+def test_the_focus_is_seen_on_the_filters(look: Look, qtbot: Any) -> None:
+    filters = FilterBar(look)
+    qtbot.addWidget(filters)
+    filters.show()
+    filters.activateWindow()
+
+    def ring() -> bool:
+        picture, color = filters.tabs.grab().toImage(), look.color("focus").rgb()
+        line = picture.height() // 2
+        return color in {picture.pixel(x, line) for x in range(picture.width())}
+
+    filters.slider.setFocus()
+    qtbot.waitUntil(filters.slider.hasFocus)
+    assert not ring()
+    filters.tabs.setFocus()
+    qtbot.waitUntil(ring)
+
+
+def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:
+    filters = FilterBar(look)
+    qtbot.addWidget(filters)
+    for totals, name in (
+        (Totals(count=3, waiting=2, uploading=1), "Uploading 3"),
+        (Totals(count=3, waiting=1, paused=2), "To upload 3"),
+        (Totals(count=3, paused=3), "Paused 3"),
+        (Totals(count=3, uploaded=3), "Uploading"),
+    ):
+        filters.show_totals(totals)
+        assert filters.tabs.tabText(1) == name
+
+
+def test_search_and_filters_show_only_what_they_say(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 12))
+        page = shown(studio, look, qtbot)
+        model = page.grid.model()
+        page.header.search.setText("GATE-01")
+        assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["gate-010.png", "gate-011.png"]
+        page.header.search.clear()
+        page.filters.tabs.setCurrentIndex(2)
+        assert model.rowCount() == 0
+        page.show_art(studio.uploads.order()[3])
+        assert model.rowCount() == 12
+        assert page.grid.chosen() == [studio.uploads.order()[3]]
+
+    arun(story())
+
+
+def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_done(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        paths = pictures(tmp_path / "art", 3)
+        whole = paths[0].read_bytes()
+        for path in paths[:2]:
+            path.write_bytes(b"no picture at all")
+        await live_studio.uploads.add(paths)
+        await until(lambda: live_studio.uploads.totals().problems == 2, 20)
+        live_studio.changes.deliver()
+        page.grid.choose([2])
+        await until(lambda: page.grid.chosen() and not page.problem.isVisible())
+        page.grid.choose([0, 1, 2])
+        await until(
+            lambda: page.problem.message.startswith("2 of the chosen files have a problem. The first: gate-000")
+        )
+        page.grid.choose([0])
+        await until(lambda: page.problem.message.startswith("gate-000.png does not hold a picture, film, sound"))
+        paths[0].write_bytes(whole)
+        page.problem.retry.click()
+        await until(lambda: live_studio.uploads.totals().uploaded == 2, 20)
+        await until(lambda: not page.problem.isVisible())
+        page.grid.choose([1])
+        await until(lambda: page.problem.isVisible())
+        page.problem.remove.click()
+        await until(lambda: page.grid.model().rowCount() == 2)
+
+    arun(story(), 40)
+
+
+@pytest.mark.parametrize("by_key", [True, False], ids=["the key R", "the button"])
+def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_once_they_were_saved_again(
+    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, by_key: bool
+) -> None:
+    """Nothing here ever asks for a picture: `look.pixmaps` follows nobody."""
+
+    async def story() -> None:
+        page = shown(live_studio, look, qtbot)
+        paths = pictures(tmp_path / "art", 40)
+        whole = paths[37].read_bytes()
+        paths[37].write_bytes(whole[: len(whole) * 2 // 3])  # a copy that was broken off: its size can still be read
+        paths[38].write_bytes(b"no picture at all")
+        phone = tmp_path / "art" / "phone.heic"
+        phone.write_bytes(b"\0\0\0\x18ftypheic" + bytes(200))  # sound, for all we know: it cannot be drawn here
+        ids = (await live_studio.uploads.add([*paths, phone])).art_ids
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40", 20)
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems 2")
+        assert page.header.findChildren(ElidedLabel)[0].text().endswith("uploaded · 1 problem · 1 damaged")
+        page.filters.tabs.setCurrentIndex(3)
+        assert list(page.grid.model().art_ids) == [ids[37], ids[38]]
+        page.grid.choose([0])
+        await until(lambda: page.problem.message.startswith("gate-037.png: This picture can't be read. Open it in"))
+        assert live_studio.minting.review([ids[37]]).ready, "a warning, as it was"
+        paths[37].write_bytes(whole)
+        qtbot.keyClick(page.grid, Qt.Key.Key_R) if by_key else page.problem.retry.click()
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)
+        assert list(page.grid.model().art_ids) == [ids[38]]
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40")
+        assert live_studio.damaged.of(ids[37]) is None
+
+    arun(story(), 60)
+
+
+def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "first", 60))
+        page = shown(studio, look, qtbot)
+        page.grid.setFocus()  # as in the window; alone, the details would have it
+        page.grid.choose([0])
+        bar = page.grid.verticalScrollBar()
+        await until(lambda: bar.maximum() > 0)
+        page.commands.add(pictures(tmp_path / "second", 3))
+        await until(lambda: page.grid.model().rowCount() == 63)
+        await until(lambda: page.grid.chosen() == [studio.uploads.order()[60]])
+        new = page.grid.visualRect(page.grid.model().index(60, 0))
+        assert page.grid.viewport().rect().contains(new)
+        page.commands.add(pictures(tmp_path / "third", 3))
+        await asyncio.sleep(0)  # the gesture has begun
+        bar.setValue(0)
+        await until(lambda: page.grid.model().rowCount() == 66)
+        assert bar.value() == 0
+        assert page.grid.chosen() == [studio.uploads.order()[60]]
+
+    arun(story())
+
+
+def test_a_search_without_hits_says_so_and_leads_back(
+    studio: Studio, look: Look, arun: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, look, qtbot)
+        page.header.search.setText("zzz")
+        page.header.search.setText("zzzz")
+        assert page.nothing.isVisible()
+        assert page.nothing.message == "Nothing is called “zzzz”."
+        page.nothing.show_all.click()
+        assert page.grid.isVisible()
+        assert page.grid.model().rowCount() == 3
+        page.filters.tabs.setCurrentIndex(3)
+        assert page.nothing.message == "Nothing here just now."
+        page.nothing.show_all.click()
+        assert page.grid.model().rowCount() == 3
+
+    arun(story())
+
+
+def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 4))
+        page = shown(studio, look, qtbot)
+        order = list(studio.uploads.order())
+        mime = page.grid.model().mimeData([page.grid.model().index(row, 0) for row in (2, 0)])
+        viewport, at = page.tray.strip.viewport(), QPoint(20, 20)
+        enter = QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY)
+        QApplication.sendEvent(viewport, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2]))
+        page.grid.choose([1, 2])
+        await until(lambda: page.tray.findChildren(QPushButton)[1].text().strip() == "Add 1")
+        await until(lambda: all(one.width() >= one.sizeHint().width() for one in page.tray.findChildren(QPushButton)))
+        page.tray.findChildren(QPushButton)[1].click()
+        await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
+
+    arun(story())
+
+
+def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
+    studio: Studio, look: Look, arun: Any, idle: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 1))
+        page = shown(studio, look, qtbot)
+        await idle()
+        collection = page.tray.findChildren(QPushButton)[0]
+        collection.setMinimumWidth(2 * page.tray.strip.x())
+        await idle()
+        assert collection.geometry().right() < page.tray.strip.x()
+
+    arun(story())
+
+
+def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        assert page.empty.isVisible()
+        assert not page.tray.isVisible()
+        page.empty.samples_requested.emit()
+        await until(lambda: page.grid.model().rowCount() == 12)
+        assert page.grid.isVisible()
+        assert page.tray.isVisible()
+
+    arun(story())
+
+
+def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        picture = QImage(5, 3, QImage.Format.Format_ARGB32)
+        picture.fill(QColor(12, 200, 90, 120))
+        clipboard = QApplication.clipboard()
+        clipboard.setImage(picture)
+        page.commands.paste()
+        await until(lambda: studio.uploads.totals().count == 1)
+        page.commands.paste()
+        await until(lambda: studio.uploads.totals().count == 2)
+        paths = [studio.uploads.item(art_id).art.path for art_id in studio.uploads.order()]
+        assert len(set(paths)) == 2  # two pastes in one second do not overwrite each other
+        for path in paths:
+            assert path.parent == tmp_path / "profile" / "pasted"
+            assert QImage(str(path)).convertToFormat(QImage.Format.Format_ARGB32) == picture
+        clipboard.setText("no picture")
+        page.commands.paste()
+        assert page.notice.message == "There is no picture and no file to paste. Copy one first."
+        assert studio.uploads.totals().count == 2
+        clipboard.clear()
+
+    arun(story())
+
+
+def test_a_picture_that_cannot_be_kept_is_said(
+    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, look, qtbot)
+        (tmp_path / "profile" / "pasted").write_text("a file stands where the folder should be")
+        said: list[str] = []
+        page.problem_reported.connect(said.append)
+        picture = QImage(5, 3, QImage.Format.Format_RGB32)
+        picture.fill(QColor("red"))
+        QApplication.clipboard().setImage(picture)
+        page.commands.paste()
+        await until(lambda: said)
+        assert said[0].startswith("The picture could not be kept: ")
+        QApplication.clipboard().clear()
+
+    arun(story())

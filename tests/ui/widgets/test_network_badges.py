@@ -1,0 +1,100 @@
+"""Wherever money is shown, the network's badge is shown with it, and real money cannot be overlooked."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.networks import Network
+from mintwright.studio.minting.minting import Receipt, Review
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.receipts.payment_section import PayPart
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.style.theme import Look
+from mintwright.ui.uploads.collection_tray import Tray
+from mintwright.ui.widgets.badge import NetworkBadge
+
+Until = Callable[..., Awaitable[None]]
+Arun = Callable[..., Any]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+
+WORDS = {
+    Network.PRACTICE: "Practice network",
+    Network.TEST: "Test network",
+    Network.MAIN: "Real money",
+}
+
+
+def badges(screen: QWidget) -> list[NetworkBadge]:
+    """Those that the artist sees."""
+    return [badge for badge in screen.findChildren(NetworkBadge) if badge.isVisibleTo(screen)]
+
+
+def assert_says(screen: QWidget, network: Network) -> None:
+    """Every badge names the network in words, for the eye and for a screen reader, and there is at least one."""
+    assert badges(screen)
+    for badge in badges(screen):
+        assert badge.network is network
+        assert badge.text() == WORDS[network]
+        assert badge.accessibleName().startswith(("Practice network:", "Test network:", "Main network:"))
+        assert (badge.property("chip") == "real") == (network is Network.MAIN)
+
+
+def test_collection_and_tray_show_the_current_network_and_follow_it(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        page, tray = CollectionPage(studio, look), Tray(studio, look)
+        for screen in (page, tray):
+            qtbot.addWidget(screen)
+            screen.show()
+        bars = page.findChildren(CostBar)
+        assert len(bars) == 1
+        for network in (Network.TEST, Network.MAIN, Network.PRACTICE, Network.MAIN):
+            await studio.session.switch(network)
+            await until(lambda network=network: badges(tray)[0].network is network)
+            assert_says(bars[0], network)
+            assert_says(tray, network)
+
+    arun(story(), 20)
+
+
+def test_review_and_confirm_show_the_network_of_the_review(
+    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        review: Review = studio.minting.review(ids, "Night Garden")
+        panel, confirm = ReviewPanel(studio, look), ConfirmPanel(look)
+        for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
+            for screen in (panel, confirm):
+                qtbot.addWidget(screen)
+                screen.show_review(replace(review, network=network, waiting=()))
+                assert_says(screen, network)
+            said = " ".join(one.text() for one in panel.findChildren(QLabel))
+            assert ("nothing leaves this computer" in said) is (network is Network.PRACTICE)
+            assert ("All of this becomes public" in said) is (network is not Network.PRACTICE)
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("network", list(Network))
+def test_a_receipt_keeps_the_network_it_was_made_on(
+    look: Look, qtbot: QtBot, receipt_on: Callable[[Network], Receipt], network: Network
+) -> None:
+    sheet = ReceiptSheet(look)
+    qtbot.addWidget(sheet)
+    sheet.show_receipt(receipt_on(Network.TEST))
+    sheet.show_receipt(receipt_on(network))
+    assert_says(sheet, network)
+    pay = sheet.findChildren(PayPart)
+    assert len(pay) == 1
+    assert_says(pay[0], network)

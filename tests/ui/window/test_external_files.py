@@ -1,0 +1,161 @@
+"""Files that come from outside the window reach it, whenever and however they come."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from tests.ui.window.test_main_window import pictures
+
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.window.application import Application
+from mintwright.ui.window.external_files import OpenedFiles
+from mintwright.ui.window.main_window import MainWindow
+
+ONE, TWO, THREE = Path("/art/one.png"), Path("/art/two.png"), Path("/art/three.png")
+
+
+@pytest.fixture
+def told() -> list[tuple[Path, ...]]:
+    return []
+
+
+@pytest.fixture
+def opened(qapp: Application, told: list[tuple[Path, ...]]) -> Iterator[OpenedFiles]:
+    """As the program makes it, started with one file; what it tells is kept in `told`."""
+    opened = OpenedFiles([ONE])
+    qapp.file_opened.connect(opened.add)
+    opened.opened.connect(told.append)
+    yield opened
+    qapp.file_opened.disconnect(opened.add)
+    opened.deleteLater()
+
+
+def finder_opens(qapp: Application, path: Path) -> None:
+    """What macOS sends for a double click; Qt hands it to the application."""
+    qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
+
+
+def test_what_comes_before_there_is_a_window_waits_for_it(
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
+) -> None:
+    finder_opens(qapp, TWO)
+    assert told == []
+    assert opened.waiting == (ONE, TWO)
+    opened.deliver()
+    assert told == [(ONE, TWO)]
+
+
+def test_what_comes_together_is_told_together(
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
+) -> None:
+    async def story() -> None:
+        opened.deliver()
+        finder_opens(qapp, TWO)
+        opened.add([THREE])
+        await until(lambda: len(told) > 1)
+        assert told == [(ONE,), (TWO, THREE)]
+
+    arun(story())
+
+
+def test_an_address_of_the_web_is_no_file(qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]) -> None:
+    qapp.sendEvent(qapp, QFileOpenEvent(QUrl("https://art.example/moth.png")))
+    assert opened.waiting == (ONE,)
+
+
+def test_what_waits_at_the_end_is_told_and_nothing_after_it(
+    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
+) -> None:
+    opened.deliver()
+    opened.add([TWO, TWO])
+    opened.end()
+    finder_opens(qapp, THREE)
+    assert told == [(ONE,), (TWO,)]
+
+
+def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
+    window: MainWindow, studio: Studio, arun: Any, closed: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        opened = OpenedFiles([])
+        opened.opened.connect(window.add_files)
+        window.closing_started.connect(opened.end)
+        opened.deliver()
+        opened.add(pictures(tmp_path / "art", 3))
+        await closed(window)
+        assert len(studio.uploads.order()) == 3
+
+    arun(story())
+
+
+def test_nothing_is_told_where_nothing_came(qapp: Application, told: list[tuple[Path, ...]]) -> None:
+    opened = OpenedFiles([])
+    opened.opened.connect(told.append)
+    opened.deliver()
+    opened.add([])
+    assert told == []
+    opened.deleteLater()
+
+
+def test_opened_files_come_onto_the_list_and_their_page_to_the_front(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window.go(PageName.RECEIPTS)
+        window.add_files(pictures(tmp_path / "art", 2))
+        await until(lambda: len(studio.uploads.order()) == 2)
+        assert window.pages.currentWidget() is window.uploads
+
+    arun(story())
+
+
+def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.session.switch(Network.TEST)
+        window.add_files([*pictures(tmp_path / "art", 2), tmp_path / "gone.png"])
+        await until(window.uploads.notice.isVisible)
+        assert "are not uploaded yet" in window.uploads.notice.message
+        assert "gone.png" in window.uploads.notice.message
+        assert studio.uploads.totals().paused == 2
+        window.uploads.notice.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly).click()
+        await until(lambda: studio.uploads.totals().waiting == 2)
+
+    arun(story())
+
+
+def test_a_file_that_is_gone_is_named_in_a_sentence(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window.add_files([tmp_path / "gone.png"])
+        await until(window.uploads.notice.isVisible)
+        assert "gone.png" in window.uploads.notice.message
+        assert studio.uploads.order() == []
+
+    arun(story())
+
+
+def test_a_question_that_is_being_asked_stays_in_front_of_its_page(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = window.go(PageName.COLLECTION)
+        question = QDialog(window)
+        question.open()
+        window.add_files(pictures(tmp_path / "art", 1))
+        await until(lambda: len(studio.uploads.order()) == 1)
+        assert window.pages.currentWidget() is page
+        assert QApplication.activeModalWidget() is question
+        question.close()
+        await asyncio.sleep(0)
+
+    arun(story())

@@ -1,0 +1,437 @@
+"""The whole window over a real studio: pages, keys, narrow layout, names for screen readers, closing."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollBar,
+    QSlider,
+    QWidget,
+)
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
+from mintwright.ui.sidebar.network_button import NetworkButton
+from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.widgets.badge import network_name
+from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.settings_dialog import SettingsDialog
+from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
+
+
+def pictures(folder: Path, count: int) -> list[Path]:
+    folder.mkdir(exist_ok=True)
+    paths = [folder / f"moth-{number}.png" for number in range(count)]
+    for number, path in enumerate(paths):
+        Image.new("RGB", (32, 32), (number * 40 % 256, 90, 120)).save(path)
+    return paths
+
+
+def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
+    window: MainWindow, studio: Studio
+) -> None:
+    assert window.pages.currentWidget() is window.uploads
+    assert window.uploads.empty.isVisible()
+    assert window.sidebar.network.accessibleName() == "Practice network"
+    assert window.windowTitle() == f"{studio.projects.current.name} · Mintwright"
+
+
+@pytest.mark.parametrize(
+    ("key", "page"), [(Qt.Key.Key_1, "uploads"), (Qt.Key.Key_2, "collection"), (Qt.Key.Key_3, "receipts")]
+)
+def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: Any, key: Qt.Key, page: str) -> None:
+    window.activateWindow()
+    qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
+    assert window.sidebar.pages.currentIndex().row() == list(PageName).index(PageName(page))
+    assert window.pages.currentWidget() is window.go(page)
+
+
+def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: Any) -> None:
+    pages = window.sidebar.pages
+    rectangle = pages.visualRect(pages.model().index(2, 0))
+    qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
+    assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
+    window.sidebar.network.click()
+    assert window.pages.currentWidget() is window.go("sign-in")
+    assert not pages.selectedIndexes()
+    qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
+    assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
+
+
+def test_every_control_that_takes_focus_has_a_name_on_every_page(
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+) -> None:
+    async def fill() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        await studio.projects.add_to_collection(list(studio.uploads.order()))
+        studio.changes.deliver()
+        window.uploads.grid.choose([0])
+        await idle()
+
+    arun(fill())
+    unnamed: list[str] = []
+    for page in (*PageName, "sign-in"):
+        window.go(page)
+        unnamed += [f"{page}: {type(w).__name__} {w.objectName()}" for w in focusable(window) if not named(w)]
+    assert unnamed == []
+
+
+def focusable(window: QWidget) -> list[QWidget]:
+    ignored = (QScrollBar, MainWindow)
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not isinstance(widget, ignored)
+        and not (isinstance(widget.parent(), QAbstractScrollArea) and widget.parent().viewport() is widget)
+        and widget.focusProxy() is None
+    ]
+
+
+def named(widget: QWidget) -> bool:
+    return bool(widget.accessibleName())
+
+
+def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_asked_for(
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        studio.changes.deliver()
+        assert window.uploads.form.isVisible()
+        window.resize(1000, 700)
+        await idle()
+        assert not window.uploads.form.isVisible()
+        assert not window.sidebar.collections.isVisible()
+        assert window.sidebar.width() < 70
+        window.uploads.header.details.click()
+        assert window.uploads.form.isVisible()
+        window.resize(1280, 800)
+        await idle()
+        assert window.uploads.form.isVisible()
+        assert window.sidebar.collections.isVisible()
+
+    arun(story())
+
+
+def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, idle: Any, until: Any
+) -> None:
+    async def story() -> None:
+        await studio.projects.new_collection("Tide & Time")
+        studio.changes.deliver()
+        for percent, width in ((100, 960), (150, 1280)):
+            studio.settings.put("text_percent", percent)
+            studio.changes.deliver()
+            window.resize(width, 640)
+            await idle()
+            side = window.sidebar
+            assert not side.collections.isVisible()
+            for part in (side.collections_button, side.account, side.theme, side.settings, side.network):
+                assert part.isVisible()
+                assert part.toolTip()
+                assert side.rect().contains(part.geometry())
+        side.collections_menu.aboutToShow.emit()
+        words = [action.text() for action in side.collections_menu.actions() if action.text()]
+        assert words == ["Untitled collection", "Tide && Time", "New collection…"]
+        side.collections_menu.actions()[0].trigger()
+        assert studio.projects.current_collection.name == "Untitled collection"
+        assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
+        side.theme.click()
+        await until(lambda: look.dark)
+
+    arun(story())
+
+
+@pytest.mark.parametrize(("percent", "width"), [(90, 800), (100, 960), (150, 960)])
+def test_among_icons_alone_the_network_is_still_told_in_words(
+    window: MainWindow, look: Look, arun: Any, until: Any, percent: int, width: int
+) -> None:
+    async def story() -> None:
+        look.choose(text_percent=percent)
+        window.resize(width, 650)
+        await until(lambda: not window.sidebar.collections.isVisible())
+        card = window.sidebar.network
+        for network, words in ((Network.TEST, "Test"), (Network.MAIN, "Real money"), (Network.PRACTICE, "Practice")):
+            card.show_network(network)
+            shown = [one for one in card.findChildren(QLabel) if one.isVisible() and one.text()]
+            assert [one.text() for one in shown] == [words]
+            await until(lambda: card.height() == card.heightForWidth(card.width()))
+            mark = shown[0]
+            longest = max(mark.fontMetrics().horizontalAdvance(word) for word in words.split())
+            assert mark.contentsRect().width() >= longest
+            assert mark.height() >= mark.heightForWidth(mark.width())
+        window.resize(1900, 900)
+        await until(lambda: window.sidebar.collections.isVisible())
+        assert "Practice" not in [one.text() for one in card.findChildren(QLabel) if one.isVisible()]
+
+    arun(story())
+
+
+def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        first, last = (await studio.uploads.add(pictures(tmp_path / "art", 2))).art_ids
+        studio.changes.deliver()
+        window.activateWindow()
+        window.uploads.show_art(first)
+        form = window.uploads.form
+        form.fields.name.line.setFocus()
+        form.fields.name.line.selectAll()
+        qtbot.keyClicks(form.fields.name.line, "Night Fire")
+        qtbot.keyClick(form.fields.name.line, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is form.fields.asset_name.line
+        qtbot.keyClick(form.fields.asset_name.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert studio.drafting.draft(first).name == "Moth 0", "the field itself had nothing to take back"
+        window.uploads.show_art(last)
+        redo = next(one for one in form.findChildren(QPushButton) if one.accessibleName().startswith("Redo"))
+        redo.setFocus()
+        redo.click()
+        assert studio.drafting.draft(first).name == "Night Fire"
+        await until(lambda: window.uploads.grid.chosen() == [first])
+        assert form.fields.name.words == "Night Fire"
+        assert QApplication.focusWidget().accessibleName() == "Undo: Edit title", "not the title, with its words chosen"
+        window.uploads.show_art(last)
+        window.uploads.grid.setFocus()
+        qtbot.keyClick(window.uploads.grid, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: window.uploads.grid.chosen() == [first])
+        assert form.fields.name.words == "Moth 0"
+
+    arun(story())
+
+
+def test_no_text_is_cut_at_any_text_size(
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 1))
+        for percent in (90, 100, 150):
+            studio.settings.put("text_percent", percent)
+            studio.changes.deliver()
+            window.resize(1280 if percent < 150 else 1700, 1000)
+            await idle()
+            card = window.sidebar.network
+            assert card.height() >= card.heightForWidth(card.width())
+            form = window.uploads.form
+            assert form.isVisible()
+            assert form.width() > form.fields.minimumSizeHint().width()
+            search = window.uploads.header.search
+            assert search.width() > search.fontMetrics().horizontalAdvance(search.placeholderText()) + 30
+            for button in (window.uploads.header.add, window.sidebar.settings, window.sidebar.theme):
+                assert button.width() >= button.minimumSizeHint().width()
+
+    arun(story())
+
+
+def test_the_settings_change_the_look_at_once_and_for_the_next_start(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any
+) -> None:
+    async def story() -> None:
+        window.sidebar.settings.click()
+        await until(lambda: any(shown.isVisible() for shown in window.findChildren(SettingsDialog)))
+        dialog = window.findChild(SettingsDialog)
+        next(b for b in dialog.findChildren(QWidget) if b.accessibleName() == "Dark").click()
+        dialog.findChild(QSlider).setValue(12)
+        await until(lambda: look.dark and look.text_percent == 120)
+        dialog.accept()
+        await until(lambda: window.findChild(SettingsDialog) is None)
+        window.sidebar.theme.click()
+        await until(lambda: not look.dark)
+        assert studio.settings.get("theme") == ThemeChoice.LIGHT
+
+    arun(story())
+
+
+@pytest.mark.parametrize("percent", [90, 95, 100, 110])
+def test_the_network_s_card_is_as_high_as_its_words_need(
+    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any, percent: int
+) -> None:
+    window.resize(1280, 800)
+    card = window.sidebar.network
+
+    async def story() -> None:
+        look.choose(text_percent=percent)
+        for network in Network:
+            await studio.session.switch(network)
+            await until(lambda network=network: card.accessibleName() == str(network_name(network)))
+            await until(lambda: card.height() == card.heightForWidth(card.width()))
+
+    arun(story())
+
+
+def test_the_keys_are_listed_on_a_sheet_of_their_own(window: MainWindow, arun: Any, until: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        window.activateWindow()
+        qtbot.keyClick(window, Qt.Key.Key_Slash, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: any(sheet.isVisible() for sheet in window.findChildren(ShortcutsDialog)))
+        sheet = window.findChild(ShortcutsDialog)
+        words = " ".join(part.text() for part in sheet.findChildren(QLabel))
+        assert "Ctrl+Shift+O" in words
+        assert "mint" not in words.lower()
+        sheet.accept()
+        await until(lambda: window.findChild(ShortcutsDialog) is None)
+
+    arun(story())
+
+
+def test_the_title_tells_progress_only_while_there_is_some(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        good, bad = pictures(tmp_path / "art", 2)
+        bad.write_bytes(b"no picture at all")
+        plain = f"{studio.projects.current.name} · Mintwright"
+        await studio.uploads.add([good, bad])
+        await until(lambda: window.windowTitle().startswith("0% · 0 of 2 uploaded"))
+        await studio.start()
+        await until(lambda: studio.uploads.totals().uploaded == studio.uploads.totals().problems == 1)
+        await until(lambda: window.windowTitle() == plain)
+        assert studio.uploads.totals().fraction == 1.0
+
+    arun(story())
+
+
+def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Any, until: Any) -> None:
+    async def story() -> None:
+        await until(lambda: window.focusWidget() is window.uploads.empty.choose)
+
+    arun(story())
+
+
+def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: MainWindow, arun: Any) -> None:
+    async def fail() -> None:
+        raise MintwrightError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        window.uploads.problem_reported.emit("No connection.")
+        assert window.banner.message == "No connection."
+        task = asyncio.ensure_future(fail())
+        await asyncio.wait([task])
+        window.report_failure(task)
+        assert window.banner.message == "The disk is full."
+        window.banner.findChildren(QPushButton)[-1].click()
+        assert window.banner.message == ""
+
+    arun(story())
+
+
+def test_a_new_collection_is_made_named_and_opened(window: MainWindow, studio: Studio, arun: Any, until: Any) -> None:
+    async def story() -> None:
+        window.sidebar.new_collection.click()
+        await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(QDialog)))
+        dialog = next(dialog for dialog in window.findChildren(QDialog) if dialog.isVisible())
+        dialog.findChild(QLineEdit).setText("Tide Studies")
+        next(b for b in dialog.findChildren(QPushButton) if b.accessibleName() == "Create").click()
+        await until(lambda: studio.projects.current_collection.name == "Tide Studies")
+        await until(lambda: window.sidebar.collections.model().rowCount() == 2)
+        assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
+
+    arun(story())
+
+
+def test_f6_goes_round_the_regions_of_the_window(
+    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path, qtbot: Any
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        studio.changes.deliver()
+        window.uploads.grid.choose([0])
+        await idle()
+        window.activateWindow()
+        window.sidebar.pages.setFocus()
+        seen = []
+        for _ in range(4):
+            qtbot.keyClick(window, Qt.Key.Key_F6)
+            focus = QApplication.focusWidget()
+            regions = (window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar)
+            seen.append(next(region for region in regions if region is focus or region.isAncestorOf(focus)))
+        assert seen == [window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar]
+
+    arun(story())
+
+
+def test_both_lists_of_the_sidebar_keep_qt_s_rules(
+    window: MainWindow, studio: Studio, arun: Any, qtmodeltester: Any
+) -> None:
+    pages = RowsModel(studio, (), lambda: page_rows(studio), window)
+    collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
+    qtmodeltester.check(pages)
+    qtmodeltester.check(collections)
+    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 files"
+    assert "open" in collections.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert pages.data(QModelIndex()) is None
+
+
+def test_each_network_is_named_and_explained(look: Look, qtbot: Any) -> None:
+    card = NetworkButton(look, Network.PRACTICE)
+    qtbot.addWidget(card)
+    said = []
+    for network in Network:
+        card.show_network(network)
+        said.append((card.accessibleName(), card.accessibleDescription()))
+    assert len({name for name, _ in said}) == 3
+    assert "real money" in dict(said)["Main network"]
+
+
+def test_the_window_comes_back_where_it_was(
+    studio: Studio, look: Look, window: MainWindow, arun: Any, closed: Any, qtbot: Any
+) -> None:
+    window.resize(SMALLEST_SIZE.width(), 700)
+    arun(closed(window))
+    again = MainWindow(studio, look)
+    assert again.size() == window.size()
+    again.deleteLater()
+
+
+def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> None:
+    grid: QAbstractItemView = window.uploads.grid
+    assert grid.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+    assert grid.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+
+
+def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWindow, studio: Studio, arun: Any) -> None:
+    async def story() -> None:
+        studio.session.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert "The sign-in has ended" in window.banner.message
+        studio.session.problem = None
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert window.banner.message == ""
+        window.show_sign_in()
+        studio.session.problem = Sentence("session", "The service does not accept this secret token.")
+        studio.changes.announce(Kind.SESSION, [])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert window.banner.message == ""  # the form of that page says it already
+        studio.session.problem = None
+
+    arun(story())
+
+
+def test_a_window_that_closes_says_so_before_it_ends_its_tasks(window: MainWindow, arun: Any, closed: Any) -> None:
+    said: list[str] = []
+    window.closing_started.connect(lambda: said.append("started"))
+    window.close_requested.connect(lambda: said.append("ended"))
+    arun(closed(window))
+    assert said == ["started", "ended"]

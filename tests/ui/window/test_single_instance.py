@@ -1,0 +1,228 @@
+"""A further start hands its files over; nobody else on the socket can disturb the window."""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from mintwright.ui.window import single_instance
+from mintwright.ui.window.single_instance import ACTIVATION, FurtherStarts, brought, hand_over
+
+
+@pytest.fixture
+def brought_files() -> list[list[Path]]:
+    return []
+
+
+@pytest.fixture
+def starts(qapp: QCoreApplication, tmp_path: Path, brought_files: list[list[Path]]) -> Iterator[FurtherStarts]:
+    """The listening side of the profile in `tmp_path`."""
+    starts = FurtherStarts(tmp_path)
+    starts.files_brought.connect(brought_files.append)
+    yield starts
+    starts.close()
+    starts.deleteLater()
+
+
+FURTHER_START = """
+import json, sys
+from pathlib import Path
+from mintwright.ui.window.single_instance import hand_over
+folder, files = json.load(sys.stdin)
+sys.exit(0 if hand_over(Path(folder), [Path(file) for file in files]) else 1)
+"""
+
+
+async def handed_over(folder: Path, files: list[Path]) -> bool:
+    """Whether a window took what a further start, a process of its own, brought."""
+    words = [sys.executable, "-c", FURTHER_START]
+    given = json.dumps([str(folder), [str(path) for path in files]]).encode()
+    run = partial(subprocess.run, words, input=given, timeout=10)
+    return (await asyncio.get_running_loop().run_in_executor(None, run)).returncode == 0
+
+
+def test_files_arrive_as_they_were_named(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+) -> None:
+    odd = Path(os.fsdecode(b"/art/not-\xff-utf8.png")) if os.name != "nt" else Path("C:/art/\ud800.png")
+    files = [tmp_path / "a moth.png", tmp_path / "Nachtfalter ü.png", odd]
+    assert arun(handed_over(tmp_path, files))
+    assert brought_files == [files]
+
+
+def test_ten_thousand_files_arrive(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+) -> None:
+    files = [tmp_path / f"moth-{number}.png" for number in range(10_000)]
+    assert arun(handed_over(tmp_path, files))
+    assert brought_files == [files]
+
+
+def test_a_start_without_files_asks_for_the_window(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+) -> None:
+    assert arun(handed_over(tmp_path, []))
+    assert brought_files == [[]]
+
+
+def test_without_a_window_nobody_takes_the_files(qapp: QCoreApplication, tmp_path: Path) -> None:
+    assert not hand_over(tmp_path, [])
+
+
+def test_a_window_of_another_profile_gets_nothing(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+) -> None:
+    assert not arun(handed_over(tmp_path / "other", []))
+    assert brought_files == []
+
+
+def test_the_token_of_the_start_is_at_hand_when_the_window_comes_up(
+    starts: FurtherStarts, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(ACTIVATION, "of an earlier start")
+    found: list[str | None] = []
+    starts.files_brought.connect(lambda _: found.append(os.environ.get(ACTIVATION)))
+
+    async def story() -> None:
+        newcomer = QLocalSocket()
+        newcomer.connectToServer(single_instance.noted(tmp_path)[0])
+        newcomer.write(b'{"files": [], "activation": "token-1"}\n')
+        await until(newcomer.canReadLine)
+        newcomer.abort()
+        assert found == ["token-1"]
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET / HTTP/1.1\n",
+        b"{}\n",
+        b"[]\n",
+        b"\xff\xfe\n",
+        b'{"files": "/art", "activation": ""}\n',
+        b'{"files": {"/art": 1}, "activation": ""}\n',
+        b'{"files": ["art/moth.png"], "activation": ""}\n',
+        b'{"files": ["/art/\\u0000"], "activation": ""}\n',
+        b'{"files": [7], "activation": ""}\n',
+        b"[" * 100_000 + b"\n",
+    ],
+    ids=lambda line: str(line[:30]),
+)
+def test_a_line_that_is_none_of_ours_is_refused(line: bytes) -> None:
+    assert brought(line) == (None, "")
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=200))
+def test_no_line_raises(line: bytes) -> None:
+    assert brought(line) == (None, "")
+
+
+@settings(max_examples=50)
+@given(st.one_of(st.none(), st.integers(), st.text().filter(lambda text: not (text.isascii() and text.isprintable()))))
+def test_a_strange_token_is_left_out_and_the_files_are_taken(token: object) -> None:
+    here = Path.cwd()
+    assert brought(json.dumps({"files": [str(here)], "activation": token}).encode()) == ([here], "")
+
+
+def test_who_says_nothing_is_let_go_and_the_next_is_heard(
+    starts: FurtherStarts,
+    brought_files: list[list[Path]],
+    arun: Any,
+    until: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(single_instance, "GRACE_MS", 200)
+
+    async def story() -> None:
+        mute = QLocalSocket()
+        mute.connectToServer(single_instance.noted(tmp_path)[0])
+        await until(lambda: mute.state() is QLocalSocket.LocalSocketState.ConnectedState)
+        assert await handed_over(tmp_path, [])
+        await until(lambda: mute.state() is QLocalSocket.LocalSocketState.UnconnectedState)
+        assert brought_files == [[]]
+
+    arun(story())
+
+
+def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_taken(
+    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, until: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        late = QLocalSocket()
+        late.connectToServer(single_instance.noted(tmp_path)[0])
+        await until(lambda: late.state() is QLocalSocket.LocalSocketState.ConnectedState)
+        assert await handed_over(tmp_path, [])  # so that the window has met the first, too
+        starts.close()
+        late.write(b'{"files": [], "activation": ""}\n')
+        await until(lambda: late.state() is QLocalSocket.LocalSocketState.UnconnectedState)
+        assert late.readAll().data() == b""
+        assert brought_files == [[]]
+
+    arun(story())
+
+
+def test_a_window_that_is_busy_gets_the_files_once(
+    qapp: QCoreApplication, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longer than one wait of the newcomer."""
+    monkeypatch.setattr(single_instance, "WAIT_MS", 20)
+
+    async def story() -> None:
+        busy = QLocalServer()
+        busy.listen("mintwright-00000000000000aa")
+        (tmp_path / single_instance.NOTE).write_text("mintwright-00000000000000aa 1", encoding="ascii")
+        bringing = asyncio.ensure_future(handed_over(tmp_path, [tmp_path / "moth.png"]))
+        await until(busy.hasPendingConnections)
+        newcomer = busy.nextPendingConnection()
+        await until(newcomer.canReadLine)
+        clock = asyncio.get_running_loop().time
+        begun = clock()
+        await until(lambda: clock() - begun > 0.3)
+        newcomer.write(b"ok\n")
+        assert await bringing
+        assert not busy.hasPendingConnections()
+        busy.close()
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("note", ["", "mintwright-1 1", "/tmp/somebody", "mintwright-00000000000000aa x", "\xff"])
+def test_a_note_that_is_none_of_ours_names_nobody(tmp_path: Path, note: str) -> None:
+    (tmp_path / single_instance.NOTE).write_text(note, encoding="latin-1")
+    assert single_instance.noted(tmp_path) == ("", 0)
+    assert not hand_over(tmp_path, [])
+
+
+def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
+    qapp: QCoreApplication, starts: FurtherStarts, tmp_path: Path
+) -> None:
+    name, process = single_instance.noted(tmp_path)
+    assert process == os.getpid()
+    again = FurtherStarts(tmp_path)
+    assert single_instance.noted(tmp_path)[0] not in ("", name)
+    if os.name != "nt":
+        assert (tmp_path / single_instance.NOTE).stat().st_mode & 0o077 == 0
+    again.close()
+    assert single_instance.noted(tmp_path) == ("", 0)
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="Windows has named pipes instead")
+def test_only_this_user_can_reach_the_socket(starts: FurtherStarts, tmp_path: Path) -> None:
+    server = starts.findChild(QLocalServer)
+    assert Path(server.fullServerName()).stat().st_mode & 0o077 == 0
