@@ -21,7 +21,7 @@ from mintwright.domain.secret_text import SecretText
 from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
-from mintwright.profile_folder import Folders
+from mintwright.profile_folder import ProfileFolders
 from mintwright.resources import resources
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
@@ -29,16 +29,16 @@ from mintwright.studio.session.session import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.garbage import GarbageCollection
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.dialogs import show_failure
 from mintwright.ui.window.application import Application
-from mintwright.ui.window.external_files import OpenedFiles
+from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.shared_profile_notice import tell_who_reads
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
-    from mintwright.ui.window.single_instance import FurtherStarts
+    from mintwright.ui.window.single_instance import SingleInstance
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +50,15 @@ BETWEEN_TRIES_SECONDS = 0.1
 PAINTING_SECONDS = 2
 
 
-def run_studio(folders: Folders, files: Sequence[Path] = (), *, after_paint: Callable[[], None] | None = None) -> int:
+def run_studio(
+    folders: ProfileFolders, files: Sequence[Path] = (), *, after_paint: Callable[[], None] | None = None
+) -> int:
     """Open the studio on a profile, add these files, and return the exit status when its window has been closed.
 
     The files have absolute paths. Where a window is already open for the profile, it gets them, and this ends.
     `after_paint` is called once the window has been painted for the first time; the start-up benchmark uses it.
     """
-    opened = OpenedFiles(files)
+    opened = ExternalFiles(files)
     make_application().file_opened.connect(opened.add)  # before the loop: the Finder tells its files when that begins
     return run_with_qt(_run(folders, opened, after_paint))
 
@@ -82,10 +84,10 @@ def make_application() -> Application:
     return application
 
 
-async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], None] | None) -> int:
+async def _run(folders: ProfileFolders, opened: ExternalFiles, after_paint: Callable[[], None] | None) -> int:
     """Build, show, start, wait for the artist to leave, close in reverse."""
     asyncio.get_running_loop().set_exception_handler(_log_failure)
-    look = Look(folders.cache)
+    theme = Theme(folders.cache)
     try:
         refuse_links(folders.data, folders.cache)
         make_folder(folders.data)
@@ -93,27 +95,27 @@ async def _run(folders: Folders, opened: OpenedFiles, after_paint: Callable[[], 
         logbook = open_logbook(folders.data / "logs")
         studio = await _studio_of(folders, opened)
     except (MintwrightError, OSError) as error:
-        await show_failure(look, error)
+        await show_failure(theme, error)
         return 1
     if studio is None:
         if sys.stderr is not None:  # a windowed Windows program has none
             sys.stderr.write("Mintwright is already open: its window came to the front and took the files, if any.\n")
         return 0
     log.info("Mintwright %s opened %s", __version__, folders.data)
-    with look.building():
-        window = MainWindow(studio, look)
+    with theme.building():
+        window = MainWindow(studio, theme)
     try:
         await _until_closed(folders, studio, window, opened, after_paint)
     finally:
         await studio.close()
         window.deleteLater()
-        look.close()
+        theme.close()
         log.info("Mintwright closed")
         close_logbook(logbook)
     return 0
 
 
-async def _studio_of(folders: Folders, opened: OpenedFiles) -> Studio | None:
+async def _studio_of(folders: ProfileFolders, opened: ExternalFiles) -> Studio | None:
     """The studio of this profile; None when a window that is open for it has taken over.
 
     Raises MintwrightError, ProfileInUseError among them when nobody answers.
@@ -135,10 +137,10 @@ async def _studio_of(folders: Folders, opened: OpenedFiles) -> Studio | None:
 
 
 async def _until_closed(
-    folders: Folders,
+    folders: ProfileFolders,
     studio: Studio,
     window: MainWindow,
-    opened: OpenedFiles,
+    opened: ExternalFiles,
     after_paint: Callable[[], None] | None,
 ) -> None:
     """Show the window, start what needs the network after the first paint, and wait for the close."""
@@ -161,7 +163,7 @@ async def _until_closed(
     with closing(giving_back), closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
-        tasks.start(window, tell_who_reads(folders.data, window.banner, studio.settings))
+        tasks.run(window, tell_who_reads(folders.data, window.banner, studio.settings))
         opened.deliver()
         await closed.wait()
     window.hide()
@@ -171,11 +173,11 @@ async def _until_closed(
     await window.leaving.may_leave(None)  # what came since the window was closed is not lost without a word either
 
 
-def _further_starts(data_dir: Path, window: MainWindow, opened: OpenedFiles) -> "FurtherStarts":
+def _further_starts(data_dir: Path, window: MainWindow, opened: ExternalFiles) -> "SingleInstance":
     """Bring the window to the front when this profile is started once more, with the files that start was given."""
-    from mintwright.ui.window.single_instance import FurtherStarts  # QtNetwork is not needed for the first paint
+    from mintwright.ui.window.single_instance import SingleInstance  # QtNetwork is not needed for the first paint
 
-    starts = FurtherStarts(data_dir, window)
+    starts = SingleInstance(data_dir, window)
     window.closing_started.connect(starts.close)  # whoever comes later waits for the profile and opens it anew
     starts.files_brought.connect(window.come_to_front)
     starts.files_brought.connect(opened.add)

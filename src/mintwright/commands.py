@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from mintwright import __version__
 from mintwright.allocator import keep_little
 from mintwright.domain.secret_text import SecretText
-from mintwright.profile_folder import Folders
+from mintwright.profile_folder import ProfileFolders
 
 if TYPE_CHECKING:
     from mintwright.practice import Registry
@@ -64,14 +64,14 @@ def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | Non
     from mintwright.app import run_studio  # Qt is loaded only for the command that shows a window
 
     files = [path.absolute() for path in options.files]
-    return run_studio(Folders.of_profile(options.data_dir), files, after_paint=after_paint)
+    return run_studio(ProfileFolders.of_profile(options.data_dir), files, after_paint=after_paint)
 
 
 def serve(options: argparse.Namespace) -> int:
     """Run the practice service alone until it is interrupted, or do what was asked for instead of that."""
     from mintwright.practice import PracticeError
 
-    folder = Folders.of_profile(options.data_dir).data / "service"
+    folder = ProfileFolders.of_profile(options.data_dir).data / "service"
     try:
         if options.check:
             return _check_service(folder)

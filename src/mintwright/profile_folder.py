@@ -7,7 +7,7 @@ import platformdirs
 
 
 @dataclass(frozen=True, slots=True)
-class Folders:
+class ProfileFolders:
     """The folders of one profile: `data` is kept, `cache` may be deleted at any time.
 
     `is_own`: they are Mintwright's own, rather than folders the artist named.
@@ -18,7 +18,7 @@ class Folders:
     is_own: bool = False
 
     @classmethod
-    def of_profile(cls, data_dir: Path | None = None) -> "Folders":
+    def of_profile(cls, data_dir: Path | None = None) -> "ProfileFolders":
         """The artist's own folders, or those of a separate profile in `data_dir`."""
         if data_dir is not None:
             return cls(data=data_dir, cache=data_dir / "cache")

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from mintwright.api.error_bodies import MOST_FIELDS, FieldError, read_refusal
 from mintwright.api.errors import BadCredential, ServiceError
 from mintwright.api.redaction import LONGEST, details_text, redacted
-from mintwright.api.responses import Answer, Subject, token_refused, unwanted
-from mintwright.api.retry_policy import Patience, retry_after
+from mintwright.api.responses import Answer, Subject, error_for, token_refused
+from mintwright.api.retry_policy import RetryPolicy, retry_after
 from mintwright.api.token_source import FixedToken, authorisation
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -34,7 +34,7 @@ JSON = st.recursive(
     st.builds(Subject, st.just(("Gate", "Tower")), st.booleans()),
 )
 def test_any_body_with_any_status_is_an_error_with_a_sentence(body: bytes, status: int, subject: Subject) -> None:
-    error = unwanted(Answer(status, {}, body), subject)
+    error = error_for(Answer(status, {}, body), subject)
     assert isinstance(error, ServiceError)
     assert isinstance(error, MintwrightError)
     assert str(error.sentence)
@@ -124,7 +124,7 @@ def test_any_retry_after_is_seconds_or_nothing(text: str) -> None:
 
 
 def test_waits_grow_with_jitter_and_stay_under_their_limit() -> None:
-    patience = Patience(shortest=1, longest=4)
+    patience = RetryPolicy(shortest=1, longest=4)
     for attempt, limit in ((1, 1), (2, 2), (3, 4), (9, 4)):
         assert all(0 <= patience.wait(attempt) <= limit for _ in range(50))
     assert patience.wait(1, stated=1e9) == 120

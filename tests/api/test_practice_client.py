@@ -9,7 +9,7 @@ import pytest
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.practice_client import NoPracticeToolsError, Payment, Rehearsal, _weather
+from mintwright.api.practice_client import NoPracticeToolsError, Payment, PracticeClient, _weather
 from mintwright.api.token_source import FixedToken
 from mintwright.domain.answers.service_records import RecordError, Transaction
 from mintwright.domain.assets.asset import AssetRequest
@@ -52,13 +52,13 @@ def test_the_exact_cost_is_paid_once(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         transaction = await created(service)
         assert transaction.cost is not None
-        paid = await Rehearsal(service).pay(transaction.deposit_address, transaction.cost)
+        paid = await PracticeClient(service).pay(transaction.deposit_address, transaction.cost)
         assert (paid.status, paid.returned) == ("waiting", 0)
         seen = await service.transaction(transaction.uuid)
         assert seen is not None
         assert seen.record.issuer_address == paid.sender
         with pytest.raises(errors.Refused) as refusal:
-            await Rehearsal(service).pay(transaction.deposit_address, transaction.cost)
+            await PracticeClient(service).pay(transaction.deposit_address, transaction.cost)
         assert refusal.value.status == 409
 
     signed_in(practice, work)
@@ -68,7 +68,7 @@ def test_too_much_comes_back_to_the_lovelace(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         transaction = await created(service)
         assert transaction.cost is not None
-        paid = await Rehearsal(service).pay(transaction.deposit_address, transaction.cost + Decimal("0.000001"))
+        paid = await PracticeClient(service).pay(transaction.deposit_address, transaction.cost + Decimal("0.000001"))
         assert paid.returned == Decimal("0.000001")
 
     signed_in(practice, work)
@@ -82,9 +82,9 @@ def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) -> Non
         held = seen.record
         assert held.cost is not None
         with pytest.raises(errors.Refused):
-            await Rehearsal(service).pay(held.deposit_address, held.cost)
-        await Rehearsal(service).release(held.uuid)
-        assert isinstance(await Rehearsal(service).pay(held.deposit_address, held.cost), Payment)
+            await PracticeClient(service).pay(held.deposit_address, held.cost)
+        await PracticeClient(service).release(held.uuid)
+        assert isinstance(await PracticeClient(service).pay(held.deposit_address, held.cost), Payment)
 
     signed_in(practice, work)
 
@@ -95,7 +95,7 @@ def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.Te
 
     async def work(service: MintingService) -> None:
         with pytest.raises(errors.Refused) as refusal:
-            await Rehearsal(service).pay("addr_test1", Decimal(1))
+            await PracticeClient(service).pay("addr_test1", Decimal(1))
         assert str(refusal.value.sentence) == "This service has no practice wallet."
 
     try:
@@ -108,7 +108,7 @@ def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeS
     stormy = Weather(slow=0.25, drop_before=3, drop_after=4, busy=5, retry_after=6, expire_after=7, seed=8)
 
     async def work(service: MintingService) -> None:
-        rehearsal = Rehearsal(service)
+        rehearsal = PracticeClient(service)
         assert await rehearsal.weather() == FINE
         assert await rehearsal.change_weather(stormy) == await rehearsal.weather() == stormy
         assert await rehearsal.change_weather(FINE) == FINE
@@ -121,7 +121,7 @@ def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeS
 def test_what_is_no_weather_is_refused_by_its_name(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         with pytest.raises(errors.Refused) as refusal:
-            await Rehearsal(service).change_weather(Weather(slow=61))
+            await PracticeClient(service).change_weather(Weather(slow=61))
         assert [fault.field for fault in refusal.value.fields] == [("slow",)]
 
     signed_in(practice, work)
@@ -145,7 +145,7 @@ def test_a_service_without_practice_tools_says_so(tmp_path_factory: pytest.TempP
     server.start()
 
     async def work(service: MintingService) -> None:
-        for asking in (Rehearsal(service).weather(), Rehearsal(service).now()):
+        for asking in (PracticeClient(service).weather(), PracticeClient(service).now()):
             with pytest.raises(NoPracticeToolsError, match="no practice tools"):
                 await asking
 

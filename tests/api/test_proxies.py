@@ -8,7 +8,7 @@ import pytest
 from mintwright.api.client import MintingService
 from mintwright.api.errors import NotReached
 from mintwright.api.feed_download import fetch_feed
-from mintwright.api.retry_policy import Patience
+from mintwright.api.retry_policy import RetryPolicy
 
 PROXIES = ["socks5://ada:hush@127.0.0.1:9", "gopher://ada:hush@127.0.0.1:9", "http://ada:hush@127.0.0.1:none"]
 
@@ -24,7 +24,7 @@ def test_a_proxy_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch, p
             context = ssl.create_default_context()
             await fetch_feed("https://mint.invalid/feed", largest=99, ssl_context=context)
             return
-        async with MintingService("https://mint.invalid", patience=Patience(attempts=1)) as service:
+        async with MintingService("https://mint.invalid", patience=RetryPolicy(attempts=1)) as service:
             await service.exchange_secret("secret")
 
     with pytest.raises(NotReached, match="The proxy that is set on this computer cannot be used") as raised:

@@ -20,9 +20,9 @@ from tests.whole import sized
 from mintwright.art import child_limits, render_process, thumbnails
 from mintwright.art.errors import HugePicture, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
-from mintwright.art.memory_budget import Budget
-from mintwright.art.render_process import Apart
-from mintwright.art.shared_limits import Sharing
+from mintwright.art.memory_budget import MemoryBudget
+from mintwright.art.render_process import RenderProcess
+from mintwright.art.shared_limits import SharedLimits
 from mintwright.art.thumbnails import Size, measure, thumbnail
 
 SIDE = 3_000  # pixels: 26 MiB, where measuring takes none
@@ -61,9 +61,9 @@ def small(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def apart_only() -> Sharing:
+def apart_only() -> SharedLimits:
     """Whoever shares this draws nothing in this process."""
-    return Sharing(largest=0)
+    return SharedLimits(largest=0)
 
 
 @linux
@@ -131,7 +131,7 @@ def test_a_picture_takes_no_more_than_it_was_weighed(
     with path.open("rb") as file, Image.open(file) as image:
         weighed.append(thumbnails._needed(image, file, pixels) / 2**20)
     unlimited = (
-        "from mintwright.art.shared_limits import Sharing\n"
+        "from mintwright.art.shared_limits import SharedLimits\n"
         "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), Sharing(1 << 40))"
     )
     assert peak_of(unlimited, small, path, Path(str(pixels))) < weighed[0] * 1.1 + 12
@@ -152,7 +152,7 @@ def test_a_jpeg_in_several_scans_is_weighed_whole_also_where_it_is_not_called_pr
 
 @pytest.mark.parametrize(("name", "options"), [("a.png", {}), ("a.webp", {"quality": 90}), ("a.jpg", {"quality": 95})])
 def test_what_is_drawn_apart_looks_as_what_is_drawn_here(
-    four_colours: Callable[..., Path], apart_only: Sharing, name: str, options: dict[str, object]
+    four_colours: Callable[..., Path], apart_only: SharedLimits, name: str, options: dict[str, object]
 ) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
@@ -178,7 +178,7 @@ def test_a_small_file_takes_no_gigabytes(tmp_path: Path, name: str, mode: str, s
     assert measure(path) == Size(side, side)
 
 
-def test_a_damaged_large_picture_is_still_called_damaged(tmp_path: Path, apart_only: Sharing) -> None:
+def test_a_damaged_large_picture_is_still_called_damaged(tmp_path: Path, apart_only: SharedLimits) -> None:
     dice = random.Random(1)
     Image.frombytes("RGB", (200, 200), dice.randbytes(120_000)).save(tmp_path / "cut.png")
     path = tmp_path / "cut.png"
@@ -188,7 +188,7 @@ def test_a_damaged_large_picture_is_still_called_damaged(tmp_path: Path, apart_o
 
 
 def test_the_bytes_of_all_threads_together_stay_within_the_budget() -> None:
-    budget, held, most, dice = Budget(100, patience=30), [0], [0], random.Random(3)
+    budget, held, most, dice = MemoryBudget(100, patience=30), [0], [0], random.Random(3)
     changing = threading.Lock()
     wanted = [dice.randint(1, 100) for _ in range(300)]
 
@@ -214,7 +214,7 @@ def test_the_bytes_of_all_threads_together_stay_within_the_budget() -> None:
 
 
 def test_who_holds_the_bytes_for_ever_stops_nobody_for_ever() -> None:
-    budget = Budget(100, patience=0.05)
+    budget = MemoryBudget(100, patience=0.05)
     with budget.taking(100) as first, budget.taking(1) as second:
         assert (first, second) == (True, False)
     with budget.taking(101) as too_much:
@@ -239,7 +239,7 @@ def test_a_process_that_never_ends_is_ended_and_the_picture_called_too_large(
 ) -> None:
     pretended("import time; time.sleep(600)")
     monkeypatch.setitem(render_process.LONGEST_SECONDS, "large", 0.3)
-    drawing = Apart()
+    drawing = RenderProcess()
     with pytest.raises(HugePicture):
         drawing.draw(render_process.LARGE, small, 64)
     assert not drawing._running
@@ -249,13 +249,13 @@ def test_a_process_that_says_too_much_is_not_listened_to(pretended: Callable[[st
     pretended("import sys\nwhile True: sys.stdout.buffer.write(bytes(1 << 20))")
     peak = PeakMemory()
     with pytest.raises(UnreadablePicture):
-        Apart().draw(render_process.LARGE, small, 256)
+        RenderProcess().draw(render_process.LARGE, small, 256)
     assert peak.grown() < 40
 
 
 @pytest.mark.parametrize("said", [b"", b"nonsense", b"\x89PNG\r\n\x1a\n" + bytes(60)])
 def test_what_a_process_that_was_led_astray_says_is_no_picture(
-    pretended: Callable[[str], None], apart_only: Sharing, small: Path, said: bytes
+    pretended: Callable[[str], None], apart_only: SharedLimits, small: Path, said: bytes
 ) -> None:
     pretended(f"import sys; sys.stdout.buffer.write({said!r})")
     with pytest.raises(UnreadablePicture):
@@ -263,7 +263,7 @@ def test_what_a_process_that_was_led_astray_says_is_no_picture(
 
 
 def test_a_picture_larger_than_was_asked_for_is_not_unpacked(
-    pretended: Callable[[str], None], apart_only: Sharing, small: Path
+    pretended: Callable[[str], None], apart_only: SharedLimits, small: Path
 ) -> None:
     buffer = io.BytesIO()
     Image.new("RGB", (5_000, 5_000)).save(buffer, "PNG")
@@ -276,7 +276,7 @@ def test_leaving_ends_what_is_being_drawn_and_begins_nothing_more(
     pretended: Callable[[str], None], small: Path
 ) -> None:
     pretended("import time; time.sleep(600)")
-    drawing, ended = Apart(), threading.Event()
+    drawing, ended = RenderProcess(), threading.Event()
 
     def draw() -> None:
         with pytest.raises(UnreadablePicture):
@@ -294,7 +294,7 @@ def test_leaving_ends_what_is_being_drawn_and_begins_nothing_more(
 
 
 def test_a_process_that_cannot_be_started_says_nothing_against_the_picture(
-    monkeypatch: pytest.MonkeyPatch, small: Path, apart_only: Sharing
+    monkeypatch: pytest.MonkeyPatch, small: Path, apart_only: SharedLimits
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")

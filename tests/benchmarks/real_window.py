@@ -13,7 +13,7 @@ from mintwright.app import open_practice, run_with_qt
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.pixmaps import Pixmaps
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 HEARD = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS)  # as app.py gives memory back after them
@@ -40,10 +40,10 @@ def with_real_window(folder: Path, work: Callable[[RealWindow], Awaitable[None]]
 
 async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -> None:
     keep_little()
-    look = Look(folder / "cache")
+    theme = Theme(folder / "cache")
     data = folder / "data"
     studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
-    window = MainWindow(studio, look)
+    window = MainWindow(studio, theme)
     window.resize(1280, 800)
     window.show()
     await window.painted()
@@ -51,7 +51,7 @@ async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -
     giving_back = GivingBack()
     for kind in HEARD:
         studio.changes.subscribe(kind, giving_back.on_news)
-    await work(RealWindow(studio, window, look.pixmaps))
+    await work(RealWindow(studio, window, theme.pixmaps))
     window.hide()
     await studio.close()
     sys.stdout.flush()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QTreeView
 from tests.whole import sized, target
 
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn
 
 GROUPS, LISTS, LINES = sized((100, 90, 10), (2, 3, 4))
@@ -38,7 +38,7 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-def show(model: AttrsModel | QStandardItemModel) -> QTreeView:
+def show(model: EditableAttributeModel | QStandardItemModel) -> QTreeView:
     view = QTreeView()
     view.setUniformRowHeights(True)
     view.setModel(model)
@@ -48,14 +48,14 @@ def show(model: AttrsModel | QStandardItemModel) -> QTreeView:
     return view
 
 
-def load(nodes: Sequence[Node]) -> AttrsModel:
-    model = AttrsModel()
+def load(nodes: Sequence[Node]) -> EditableAttributeModel:
+    model = EditableAttributeModel()
     model.load(nodes)
     show(model).close()
     return model
 
 
-def thaw(model: AttrsModel, above: QModelIndex) -> int:
+def thaw(model: EditableAttributeModel, above: QModelIndex) -> int:
     """Look at every row, as opening all groups would."""
     rows = [model.index(row, 0, above) for row in range(model.rowCount(above))]
     return len(rows) + sum(thaw(model, row) for row in rows)
@@ -75,7 +75,7 @@ def fill(parent: QStandardItem, nodes: Sequence[Node]) -> None:
         fill(item, node.children)
 
 
-def edit(model: AttrsModel) -> None:
+def edit(model: EditableAttributeModel) -> None:
     group = model.index(GROUPS // 2, 0)
     for place in range(LISTS):
         line = model.index(place % LINES, AttrColumn.VALUE, model.index(place, 0, group))

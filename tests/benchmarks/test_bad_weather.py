@@ -19,7 +19,7 @@ from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.weather import DAYS, FINE
 from mintwright.studio.studio import open_studio
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 async def main(folder, turns, seconds):
     look = Look(folder / "cache")
@@ -41,7 +41,7 @@ async def main(folder, turns, seconds):
             now = time.perf_counter()
             gaps.append((now - last) * 1e3)
             last = now
-    await studio.rehearsing.change(DAYS[1].weather)
+    await studio.practice_tools.change(DAYS[1].weather)
     added = await studio.uploads.add([folder / "art"])
     while not all(studio.uploads.art(art_id).sha256 for art_id in added.art_ids):  # test_uploading measures that
         await asyncio.sleep(0.1)
@@ -49,7 +49,7 @@ async def main(folder, turns, seconds):
     found = {}
     for day in DAYS[1:]:
         gaps.clear()
-        await studio.rehearsing.change(day.weather)
+        await studio.practice_tools.change(day.weather)
         for _ in range(turns):
             window.go(next(pages))
             await asyncio.sleep(seconds)

@@ -45,7 +45,7 @@ from pathlib import Path
 import qasync
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 class Window(QMainWindow):
     def paintEvent(self, event):
         QTimer.singleShot(0, lambda: print("painted", flush=True))

@@ -18,7 +18,7 @@ import asyncio, json, os, re, sys, time
 from pathlib import Path
 from mintwright.app import run_with_qt
 from mintwright.studio.studio import open_studio
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 from tests.benchmarks.memory import PeakMemory, resident
 
@@ -63,7 +63,7 @@ async def main(folder, count):
     def known(art_id):
         return studio.previews.image(art_id, 1024) or studio.previews.no_picture(art_id)
     for art_id in ids:
-        studio.previews.wanted(art_id, 1024)
+        studio.previews.request(art_id, 1024)
     while not (len(ids) == count and all(known(art_id) for art_id in ids)):
         await asyncio.sleep(0.05)
         assert time.monotonic() < deadline

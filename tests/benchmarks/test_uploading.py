@@ -20,7 +20,7 @@ from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import open_studio
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 async def main(folder):
     look = Look(folder / "cache")

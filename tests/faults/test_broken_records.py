@@ -15,7 +15,7 @@ from tests.whole import sized
 from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.feed_download import fetch_feed
-from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import MintState
 from mintwright.studio.minting.submission import send_once
@@ -112,7 +112,7 @@ def service_at(adversary: Any, trust: ssl.SSLContext) -> MintingService:
         ssl_context=trust,
         trust_env=False,
         timeouts=Timeouts(connect=20.0, progress=20.0, answer=20.0),
-        patience=Patience(attempts=2),
+        patience=RetryPolicy(attempts=2),
         sleep=at_once,
     )
 

@@ -12,7 +12,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.session.session import Session, SessionState
 
@@ -85,7 +85,7 @@ def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, tls: An
         async with serve(breaks_three_times, records=tls.server) as adversary:
             service = MintingService(adversary.base_url, token_source=Bearer(), ssl_context=tls.client, trust_env=False)
             artist = Artist(service, waiting_mint())
-            watching = Watching(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
+            watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
             watching.start()
             await until(lambda: artist.receipt(1).transaction_status == "confirmed")
             assert asked == 4

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.retry_policy import Patience
-from mintwright.api.watched_connection import AnswerSoFar, watched
+from mintwright.api.retry_policy import RetryPolicy
+from mintwright.api.watched_connection import PartialAnswer, watched
 
 
 class Bearer:
@@ -78,7 +78,7 @@ async def references(serve: Any, tls: Any, art: Path, behave: Any, *, pause: flo
         del seconds
 
     async with serve(behave, records=tls and tls.server) as adversary:
-        options = {"ssl_context": tls and tls.client, "sleep": no_wait, "patience": Patience(attempts=3)}
+        options = {"ssl_context": tls and tls.client, "sleep": no_wait, "patience": RetryPolicy(attempts=3)}
         async with MintingService(adversary.base_url, token_source=Bearer(), trust_env=False, **options) as service:
             told: list[str] = []
             for _ in range(5):
@@ -124,7 +124,7 @@ def test_a_clean_connection_is_used_again(serve: Any, tls: Any, art: Path, good:
 
 def is_one_answer(came: bytes, most: int = 1000) -> bool:
     """Read in pieces."""
-    answer = AnswerSoFar()
+    answer = PartialAnswer()
     for start in range(0, len(came), most):
         answer.take(came[start : start + most])
     return answer.is_one
@@ -207,7 +207,7 @@ def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what
     async def run() -> None:
         async with serve(behave) as adversary:
             service = MintingService(
-                adversary.base_url, token_source=Bearer(), trust_env=False, patience=Patience(attempts=1)
+                adversary.base_url, token_source=Bearer(), trust_env=False, patience=RetryPolicy(attempts=1)
             )
             async with service:
                 watching = asyncio.ensure_future(watch())

@@ -11,7 +11,7 @@ import pytest
 
 from mintwright.api.client import MintingService
 from mintwright.api.errors import OutcomeUnknown
-from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.api.token_source import FixedToken
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.errors import MintwrightError
@@ -75,7 +75,7 @@ def test_nothing_that_is_said_about_a_failure_holds_a_secret(
                 adversary.base_url,
                 token_source=FixedToken(MARK + "bearer"),
                 timeouts=Timeouts(progress=20.0),
-                patience=Patience(attempts=2),
+                patience=RetryPolicy(attempts=2),
                 sleep=at_once,
             )
             secrets = {"client_id": "id", "client_secret": MARK + " client+secret"}

@@ -16,7 +16,7 @@ from tests.whole import sized
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.assets.asset import AssetRequest
 
 REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
@@ -76,7 +76,7 @@ def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> 
                 ssl_context=(tls or encryption) and (tls or encryption).client,
                 token_source=options.pop("tokens", None) or Tokens(),
                 timeouts=options.pop("timeouts", LONG),
-                patience=options.pop("patience", Patience(attempts=ATTEMPTS)),
+                patience=options.pop("patience", RetryPolicy(attempts=ATTEMPTS)),
                 sleep=sleep,
             )
             async with service:
@@ -259,7 +259,7 @@ def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> None:
         waits.append(seconds)
 
     async def run() -> None:
-        options: dict[str, Any] = {"token_source": Tokens(), "patience": Patience(attempts=ATTEMPTS), "sleep": sleep}
+        options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=ATTEMPTS), "sleep": sleep}
         async with MintingService("http://127.0.0.1:1", **options) as service:
             with pytest.raises(errors.NotReached) as caught:
                 await work(service)
@@ -276,7 +276,7 @@ async def hangs_up_on_tls(connection: Any) -> None:
 def test_a_creation_that_fails_in_the_tls_hello_was_never_sent(serve: Serve) -> None:
     async def run() -> None:
         async with serve(hangs_up_on_tls) as adversary:
-            options: dict[str, Any] = {"token_source": Tokens(), "patience": Patience(attempts=1)}
+            options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=1)}
             async with MintingService(f"https://127.0.0.1:{adversary.port}", **options) as service:
                 with pytest.raises(errors.NotReached):
                     await create(service)
@@ -586,7 +586,7 @@ def test_a_429_is_waited_out_as_it_asks(
 
 @pytest.mark.parametrize("status", [429, 503])
 def test_a_long_wait_is_handed_to_who_shows_it(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
-    patience = Patience(attempts=ATTEMPTS, longest_asked=4)
+    patience = RetryPolicy(attempts=ATTEMPTS, longest_asked=4)
     for stated, tries in (("4", ATTEMPTS), ("5", 1)):
         busy = answer(status, b"", f"Retry-After: {stated}")
         error, adversary, waits = outcome(serve, [busy], upload, patience=patience)
@@ -594,7 +594,7 @@ def test_a_long_wait_is_handed_to_who_shows_it(serve: Serve, answer: Answer, upl
 
 
 def test_a_creation_waits_as_long_as_it_is_asked_to(serve: Serve, answer: Answer) -> None:
-    busy, patience = answer(429, b"", "Retry-After: 60"), Patience(attempts=ATTEMPTS, longest_asked=4)
+    busy, patience = answer(429, b"", "Retry-After: 60"), RetryPolicy(attempts=ATTEMPTS, longest_asked=4)
     asset, adversary, waits = outcome(serve, [busy, answer(201, ASSET)], create, patience=patience)
     assert (asset.uuid, len(adversary.seen), waits) == ("a1", 2, [60.0])
 
@@ -671,7 +671,7 @@ def test_a_proxy_of_the_system_is_asked_for_any_other_host_and_hears_no_secret(
             monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
             monkeypatch.delenv("NO_PROXY", raising=False)
             monkeypatch.delenv("no_proxy", raising=False)
-            options: dict[str, Any] = {"patience": Patience(attempts=1), "trust_env": trust_env}
+            options: dict[str, Any] = {"patience": RetryPolicy(attempts=1), "trust_env": trust_env}
             async with MintingService("https://mint.invalid", **options) as service:
                 with pytest.raises(errors.NotReached):
                     await exchange(service)

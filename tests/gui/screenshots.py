@@ -21,7 +21,7 @@ from mintwright.app import open_practice, run_with_qt, sample_art
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -63,7 +63,7 @@ async def gather(studio: Studio) -> list[int]:
     )  # fmt: skip
     described = "A paper lantern left burning by the east gate, the night the moths came back. Ink and gouache."
     royalties = {"royalties_rate": Decimal(5), "royalties": ROYALTIES}
-    studio.drafting.edit(lantern, attrs=attrs, description=described, **royalties)
+    studio.drafts.edit(lantern, attrs=attrs, description=described, **royalties)
     await studio.projects.rename_collection(studio.projects.current_collection.id, "Night Garden")
     await studio.projects.add_to_collection(ids)
     return ids
@@ -75,10 +75,10 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
     with tempfile.TemporaryDirectory() as profile:
         data = Path(profile) / "data"
         data.mkdir()
-        look = Look(Path(profile) / "cache")
-        look.choose(ThemeChoice.LIGHT, reduce_motion=True)
+        theme = Theme(Path(profile) / "cache")
+        theme.choose(ThemeChoice.LIGHT, reduce_motion=True)
         studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
-        window = MainWindow(studio, look)
+        window = MainWindow(studio, theme)
         window.resize(*SIZE)
         window.show()
         await window.painted()
@@ -87,8 +87,8 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
         await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
-        for theme in themes:
-            look.choose(theme, reduce_motion=True)
+        for stored_theme in themes:
+            theme.choose(stored_theme, reduce_motion=True)
             for page in ("uploads", "collection", "receipts"):
                 shown = window.go(page)
                 if page == "uploads":
@@ -99,7 +99,7 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         window.hide()
         await studio.close()
         window.deleteLater()
-        look.close()
+        theme.close()
 
 
 def main(words: Sequence[str]) -> None:

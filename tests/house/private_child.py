@@ -60,26 +60,26 @@ async def road(data: Path, art: list[Path]) -> None:
     from mintwright.app import open_practice
     from mintwright.logbook import close_logbook, open_logbook
     from mintwright.studio.studio import open_studio
-    from mintwright.studio.uploads.clipboard import keep_pasted
-    from mintwright.ui.style.theme import Look
-    from mintwright.ui.window.single_instance import FurtherStarts
+    from mintwright.studio.uploads.clipboard import store_pasted_image
+    from mintwright.ui.style.theme import Theme
+    from mintwright.ui.window.single_instance import SingleInstance
 
     logbook = open_logbook(data / "logs")
-    Look(data / "cache").choose("light")
+    Theme(data / "cache").choose("light")
     studio = open_studio(data, practice=lambda: open_practice(data / "practice"), keyring=Ring())
     logging.getLogger("mintwright").info("the first line")
     logbook.doRollover()
-    starts = FurtherStarts(data)
+    starts = SingleInstance(data)
     await studio.start()
-    pasted = keep_pasted(data / "pasted", art[0].read_bytes(), datetime.now(UTC))
+    pasted = store_pasted_image(data / "pasted", art[0].read_bytes(), datetime.now(UTC))
     ids = (await studio.uploads.add([*art, pasted])).art_ids
-    studio.previews.wanted(ids[0], 64)
+    studio.previews.request(ids[0], 64)
     while studio.uploads.totals().uploaded < len(ids) or studio.previews.image(ids[0], 64) is None:
         await asyncio.sleep(0.01)
     mint = await studio.minting.mint(studio.minting.review(ids[:2], "Night Garden"))
-    await studio.watching.pay_practice(mint.id)
+    await studio.poller.pay_practice(mint.id)
     drawn = ids[-2]  # the SVG, if there is one; what is pasted is last
-    studio.previews.wanted(drawn, 64)
+    studio.previews.request(drawn, 64)
     while studio.previews.image(drawn, 64) is None and studio.previews.lack(drawn) is None:
         await asyncio.sleep(0.01)
     starts.close()

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from mintwright.library.database import Database
-from mintwright.library.disk_reserve import Room
+from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
 from mintwright.library.profile_lock import ProfileLock
-from mintwright.library.thumbnail_cache import PreviewCache
+from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.store.store import Store
 from mintwright.private_files import ForeignLinkError, make_file, make_folder, refuse_links
-from mintwright.studio.uploads.clipboard import keep_pasted
+from mintwright.studio.uploads.clipboard import store_pasted_image
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="on Windows only an administrator makes links")
 
@@ -76,7 +76,7 @@ def test_the_room_for_a_receipt_is_taken_in_no_file_of_the_artists(lay: Lay, the
 
     async def keep() -> None:
         try:
-            await Room(database, data / "mintwright.room").keep(1)
+            await DiskReserve(database, data / "mintwright.room").reserve(1)
         finally:
             await database.close()
 
@@ -116,7 +116,7 @@ def test_a_pasted_picture_goes_into_no_folder_behind_a_link(lay: Lay, letters: P
     lay(tmp_path / "data" / "pasted", letters)
     before = names(letters)
     with pytest.raises(OSError, match="another user"):
-        keep_pasted(tmp_path / "data" / "pasted", b"png", datetime.now(UTC))
+        store_pasted_image(tmp_path / "data" / "pasted", b"png", datetime.now(UTC))
     assert names(letters) == before
 
 
@@ -142,7 +142,7 @@ def test_only_what_was_made_here_is_taken_away(letters: Path, tmp_path: Path) ->
     theirs.write_bytes(b"theirs")
     Store(practice).close()
     assert theirs.exists()
-    cache = PreviewCache(letters, limit=1)
+    cache = ThumbnailCache(letters, limit=1)
     cache.put("key", 1, 1, 1, b"1234")
     cache.put("other", 1, 1, 1, b"1234")
     assert (letters / "ab" / "love").exists()

@@ -5,18 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mintwright.library.database import Database
-from mintwright.library.disk_reserve import FIRST, Room
+from mintwright.library.disk_reserve import FIRST, DiskReserve
 
 
 def test_room_is_taken_once_and_given_once(opened: Callable[[], Database], tmp_path: Path) -> None:
     async def run() -> None:
         database, path = opened(), tmp_path / "room"
-        room = Room(database, path)
-        await room.keep(0)
+        room = DiskReserve(database, path)
+        await room.reserve(0)
         assert path.stat().st_size == FIRST
-        assert await room.give()
+        assert await room.release()
         assert not path.exists()
-        assert not await room.give()
+        assert not await room.release()
         await database.close()
 
     asyncio.run(run())
@@ -26,8 +26,8 @@ def test_room_that_cannot_be_given_takes_no_answer_with_it(opened: Callable[[], 
     async def run() -> None:
         database, path = opened(), tmp_path / "room"
         path.mkdir()  # what another program holds cannot be removed either
-        assert not await Room(database, path).give()
+        assert not await DiskReserve(database, path).release()
         await database.close()
-        assert not await Room(database, path).give()
+        assert not await DiskReserve(database, path).release()
 
     asyncio.run(run())

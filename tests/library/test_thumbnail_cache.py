@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from mintwright.library.thumbnail_cache import PreviewCache
+from mintwright.library.thumbnail_cache import ThumbnailCache
 
 RGBA = bytes(range(256)) * 4  # 16 by 16
 
 
 def test_a_picture_comes_back_by_key_and_size(tmp_path: Path) -> None:
-    PreviewCache(tmp_path).put("key", 16, 16, 16, RGBA)
-    cache = PreviewCache(tmp_path)
+    ThumbnailCache(tmp_path).put("key", 16, 16, 16, RGBA)
+    cache = ThumbnailCache(tmp_path)
     assert cache.get("key", 16) == (16, 16, RGBA)
     assert cache.get("key", 32) is None
     assert cache.get("other", 16) is None
@@ -19,7 +19,7 @@ def test_a_picture_comes_back_by_key_and_size(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cut", [0, 3, 15, 17, -1])
 def test_a_torn_file_is_removed(tmp_path: Path, cut: int) -> None:
-    cache = PreviewCache(tmp_path)
+    cache = ThumbnailCache(tmp_path)
     cache.put("key", 16, 16, 16, RGBA)
     (file,) = tmp_path.glob("*/*")
     file.write_bytes(file.read_bytes()[:cut])
@@ -28,7 +28,7 @@ def test_a_torn_file_is_removed(tmp_path: Path, cut: int) -> None:
 
 
 def test_a_file_that_claims_a_huge_picture_is_not_believed(tmp_path: Path) -> None:
-    cache = PreviewCache(tmp_path)
+    cache = ThumbnailCache(tmp_path)
     cache.put("key", 16, 70_000, 70_000, RGBA)
     assert cache.get("key", 16) is None
     cache.put("key", 16, 4096, 4096, RGBA)
@@ -37,7 +37,7 @@ def test_a_file_that_claims_a_huge_picture_is_not_believed(tmp_path: Path) -> No
 
 def test_the_cache_stays_under_its_limit_and_keeps_the_newest(tmp_path: Path) -> None:
     noise = bytes((number * 7919 >> 3) % 256 for number in range(4 * 64 * 64))
-    cache = PreviewCache(tmp_path, limit=40_000)
+    cache = ThumbnailCache(tmp_path, limit=40_000)
     for number in range(40):
         cache.put(str(number), 64, 64, 64, noise)
     assert sum(file.stat().st_size for file in tmp_path.glob("*/*")) <= 40_000
@@ -47,6 +47,6 @@ def test_the_cache_stays_under_its_limit_and_keeps_the_newest(tmp_path: Path) ->
 
 def test_a_disk_that_refuses_is_no_problem(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    cache = PreviewCache(tmp_path / "file")
+    cache = ThumbnailCache(tmp_path / "file")
     cache.put("key", 16, 16, 16, RGBA)
     assert cache.get("key", 16) is None

@@ -44,7 +44,7 @@ class Road:
         self.studio.uploads.start()
         (self.art_id,) = (await self.studio.uploads.add([self.folder / "art" / "gate 0.png"])).art_ids
         await self.until(lambda: self.studio.uploads.totals().uploaded == 1)
-        await self.studio.keeping.save()
+        await self.studio.unsaved_work.save()
 
     def answer(self, body: bytes) -> tuple[int, Any] | None:
         return 200, {"uuid": "a", **json.loads(body), "transaction": {"uuid": "t", "status": "waiting", "more": LONG}}
@@ -85,13 +85,13 @@ class Road:
 
     async def describe(self) -> None:
         ballast = fill(self.folder)
-        self.studio.drafting.edit(self.art_id, description=LONG)
-        await self.until(lambda: self.studio.drafting.problem)
-        assert "The disk is full" in str(self.studio.drafting.problem)
-        assert self.studio.drafting.draft(self.art_id).description == LONG
+        self.studio.drafts.edit(self.art_id, description=LONG)
+        await self.until(lambda: self.studio.drafts.problem)
+        assert "The disk is full" in str(self.studio.drafts.problem)
+        assert self.studio.drafts.draft(self.art_id).description == LONG
         ballast.unlink()
-        await self.until(lambda: self.studio.drafting.saved)
-        assert self.studio.drafting.problem is None
+        await self.until(lambda: self.studio.drafts.saved)
+        assert self.studio.drafts.problem is None
 
     async def uploaded(self) -> None:
         """The disk is full when the service has a file already: its answer is kept, and the file is not sent again."""
@@ -122,9 +122,9 @@ class Road:
     async def choose(self) -> None:
         ballast = fill(self.folder)
         self.studio.settings.put("theme", "dark")
-        assert (await self.studio.keeping.save()).settings
+        assert (await self.studio.unsaved_work.save()).settings
         ballast.unlink()
-        assert not await self.studio.keeping.save()
+        assert not await self.studio.unsaved_work.save()
 
     async def confirm(self) -> None:
         review = self.studio.minting.review([self.art_id])
@@ -154,7 +154,7 @@ class Road:
         self.service.answers["/v1/assets/"] = answer
         sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
         await self.until(lambda: self.studio.minting.in_hand)
-        assert (await self.studio.keeping.save()).mints == ("Gate 0",)
+        assert (await self.studio.unsaved_work.save()).mints == ("Gate 0",)
         assert "Keep Mintwright open" in str(self.studio.minting.mints()[0].problem)
         (self.folder / "ballast").unlink()
         mint = await sending
@@ -169,21 +169,21 @@ class Road:
 
     async def close(self) -> None:
         """What was asked about and let go is all that is lost; the rest is there at the next start, also while full."""
-        self.studio.drafting.edit(self.art_id, name="Kept")
-        await self.studio.keeping.save()
+        self.studio.drafts.edit(self.art_id, name="Kept")
+        await self.studio.unsaved_work.save()
         fill(self.folder)
-        self.studio.drafting.edit(self.art_id, name="Lost")
-        unsaved = await self.studio.keeping.save()
+        self.studio.drafts.edit(self.art_id, name="Lost")
+        unsaved = await self.studio.unsaved_work.save()
         assert unsaved.pieces == ("Lost",)
         elsewhere = Path(tempfile.mkdtemp()) / "unsaved.json"  # on another disk
-        await self.studio.keeping.save_elsewhere(elsewhere)
+        await self.studio.unsaved_work.save_elsewhere(elsewhere)
         await self.studio.close()
         self.studio = open_studio(self.data, practice=None, keyring=self.ring)
-        assert self.studio.drafting.draft(self.art_id).name == "Kept"
+        assert self.studio.drafts.draft(self.art_id).name == "Kept"
         (self.folder / "ballast").unlink()
-        assert (await self.studio.keeping.take_back(elsewhere)).pieces == 1
+        assert (await self.studio.unsaved_work.take_back(elsewhere)).pieces == 1
         shutil.rmtree(elsewhere.parent)
-        assert self.studio.drafting.draft(self.art_id).name == "Lost"
+        assert self.studio.drafts.draft(self.art_id).name == "Lost"
 
 
 async def main(folder: Path, write: str) -> None:

@@ -47,23 +47,23 @@ async def worked(folder: Path) -> int:
     Image.new("RGB", (9, 9)).save(folder / "art" / "gate.png")
     studio = opened(folder)
     (art_id,) = (await studio.uploads.add([folder / "art"])).art_ids
-    studio.drafting.edit(art_id, name="The gate")
+    studio.drafts.edit(art_id, name="The gate")
     await studio.close()
     return art_id
 
 
 async def goes_on(studio: Studio, art_id: int, free: Callable[[], object]) -> None:
     """It is said that the disk is full, all can be looked at, and once there is room what was written is saved."""
-    assert studio.drafting.draft(art_id).name == "The gate"
+    assert studio.drafts.draft(art_id).name == "The gate"
     await studio.start()
-    await until(lambda: studio.space.problem)
-    assert "The disk is full" in str(studio.space.problem)
-    assert "(/" in str(studio.space.problem), "which folder"
-    studio.drafting.edit(art_id, description=LONG)
+    await until(lambda: studio.disk_space.problem)
+    assert "The disk is full" in str(studio.disk_space.problem)
+    assert "(/" in str(studio.disk_space.problem), "which folder"
+    studio.drafts.edit(art_id, description=LONG)
     studio.settings.put("theme", "dark")
-    assert await studio.keeping.save(), "not even that could be written"
+    assert await studio.unsaved_work.save(), "not even that could be written"
     free()
-    await until(lambda: studio.space.problem is None and studio.drafting.saved and not studio.settings.unsaved)
+    await until(lambda: studio.disk_space.problem is None and studio.drafts.saved and not studio.settings.unsaved)
 
 
 async def main(folder: Path, moment: str) -> None:
@@ -102,8 +102,8 @@ async def with_room(folder: Path, art_id: int) -> Studio:
     """What was kept for answers is enough for what she writes now."""
     fill(folder)
     studio = opened(folder)
-    studio.drafting.edit(art_id, description=LONG)
-    assert not await studio.keeping.save()
+    studio.drafts.edit(art_id, description=LONG)
+    assert not await studio.unsaved_work.save()
     assert not (folder / "data" / "mintwright.room").exists()
     return studio
 
@@ -129,11 +129,11 @@ async def without_names(folder: Path, art_id: int) -> Studio:
     """There are bytes, but no further file can be made."""
     empty = use_up_the_files(folder)
     studio = opened(folder)
-    assert studio.drafting.draft(art_id).name == "The gate"
+    assert studio.drafts.draft(art_id).name == "The gate"
     await studio.start()
-    await until(lambda: studio.space.problem)
+    await until(lambda: studio.disk_space.problem)
     shutil.rmtree(empty)
-    await until(lambda: studio.space.problem is None)
+    await until(lambda: studio.disk_space.problem is None)
     return studio
 
 

@@ -13,10 +13,10 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio import drafts, settings
 from mintwright.studio.previews import previews
-from mintwright.studio.session.sign_in import Account
+from mintwright.studio.session.sign_in import SignIn
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import upload_queue
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.upload_store import UploadStore
 
 FAULT = "This is a fault in Mintwright, not in your file. Try again, or send us the log."
 
@@ -84,7 +84,7 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
         raise KeyError
 
     monkeypatch.setattr(MintingService, "send_file", odd_upload)
-    monkeypatch.setattr(Artwork, "failed", failed)
+    monkeypatch.setattr(UploadStore, "failed", failed)
 
     async def run() -> None:
         profile.draw(8)
@@ -106,7 +106,7 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
 def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def renew(_account: Account) -> None:
+    async def renew(_account: SignIn) -> None:
         raise ZeroDivisionError("a bug")
 
     async def run() -> None:
@@ -117,7 +117,7 @@ def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
         await until(lambda: studio.uploads.totals().uploaded == 1, studio.uploads.totals)
         profile.draw(3)
         studio.session.account_at(studio.session.place).forget_tokens()
-        monkeypatch.setattr(Account, "_renew", renew)
+        monkeypatch.setattr(SignIn, "_renew", renew)
         await studio.uploads.add([profile.art])
         await until(lambda: studio.uploads.outage is not None or studio.uploads.totals().problems > 0)
         assert studio.uploads.totals().problems == 0
@@ -179,12 +179,12 @@ def test_a_picture_that_cannot_be_made_is_tried_once(
         await until(lambda: studio.previews.no_picture(one) and studio.previews.no_picture(two))
         told = len(tries)
         for _ in range(20):  # a view that wishes for it whenever it paints
-            studio.previews.wanted(one, 64)
-            studio.previews.wanted(two, 64)
+            studio.previews.request(one, 64)
+            studio.previews.request(two, 64)
             await asyncio.sleep(0)
         assert len(tries) == told <= 4
-        assert studio.previews.lack(one) is previews.Lack.NO_ANSWER
-        assert studio.previews.lack(two) is previews.Lack.NOT_DRAWN
+        assert studio.previews.lack(one) is previews.NoPreviewReason.NO_ANSWER
+        assert studio.previews.lack(two) is previews.NoPreviewReason.NOT_DRAWN
         await studio.close()
 
     asyncio.run(run())
@@ -208,16 +208,16 @@ def test_drafts_and_settings_are_saved_after_a_bug_in_saving_them(
         with monkeypatch.context() as broken:
             broken.setattr(drafts, "save_drafts", bug)
             broken.setattr(settings, "save_settings", bug)
-            studio.drafting.edit(art_id, name="Moth")
+            studio.drafts.edit(art_id, name="Moth")
             studio.settings.put("odd", "value")
-            await until(lambda: studio.drafting.problem is not None)
-            assert "went wrong inside Mintwright" in str(studio.drafting.problem)
+            await until(lambda: studio.drafts.problem is not None)
+            assert "went wrong inside Mintwright" in str(studio.drafts.problem)
             await until(lambda: "settings could not be saved" in caplog.text)
-        await until(lambda: studio.drafting.saved)
-        assert studio.drafting.problem is None
+        await until(lambda: studio.drafts.saved)
+        assert studio.drafts.problem is None
         await studio.close()
         again = profile.open(practice=False)
-        assert (again.drafting.draft(art_id).name, again.settings.get("odd")) == ("Moth", "value")
+        assert (again.drafts.draft(art_id).name, again.settings.get("odd")) == ("Moth", "value")
         await again.close()
 
     asyncio.run(run())

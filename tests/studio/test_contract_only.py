@@ -21,7 +21,7 @@ def test_a_receipt_without_the_endpoints_beyond_the_contract(
         await until(lambda: studio.uploads.totals().uploaded == count)
         mint = await studio.minting.mint(studio.minting.review(art_ids, "Contract only"))
         assert mint.state is MintState.ANSWERED, mint.details
-        await studio.watching.refresh(mint.id)
+        await studio.poller.refresh(mint.id)
         receipt = studio.minting.receipt(mint.id)
         assert receipt.transaction_uuid
         missing = " ".join(str(sentence) for sentence in receipt.missing)

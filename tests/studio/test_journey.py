@@ -82,8 +82,8 @@ async def uploaded(studio: Studio) -> tuple[int, ...]:
 
 def describe(studio: Studio, ids: tuple[int, ...]) -> None:
     for number, art_id in enumerate(ids, start=1):
-        studio.drafting.edit(art_id, name=f"Moonrise {number} 🌙", asset_name=f"Moonrise{number}")
-        studio.drafting.edit(art_id, attrs=nodes_of(ATTRS), description="Painted at night. " * 20)
+        studio.drafts.edit(art_id, name=f"Moonrise {number} 🌙", asset_name=f"Moonrise{number}")
+        studio.drafts.edit(art_id, attrs=nodes_of(ATTRS), description="Painted at night. " * 20)
 
 
 async def mint_collection(studio: Studio) -> int:
@@ -93,7 +93,7 @@ async def mint_collection(studio: Studio) -> int:
     assert len(review.requests) == 5
     mint = await studio.minting.mint(review)
     assert mint.state is MintState.ANSWERED, (mint.problem, mint.details)
-    await studio.watching.refresh(mint.id)
+    await studio.poller.refresh(mint.id)
     return mint.id
 
 
@@ -175,7 +175,7 @@ def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile:
         studio = await traveller.open()
         ids = tuple(studio.uploads.order())
         assert {studio.uploads.item(art_id).state for art_id in ids} == {UploadState.UPLOADED}
-        assert studio.drafting.draft(ids[0]).attrs == nodes_of(ATTRS)
+        assert studio.drafts.draft(ids[0]).attrs == nodes_of(ATTRS)
         await studio.projects.add_to_collection(ids)
         await studio.close()
 
@@ -188,7 +188,7 @@ def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile:
     async def look(mint_id: int) -> None:
         studio = await traveller.open()
         require_receipt(studio, mint_id)
-        await studio.watching.refresh(mint_id)
+        await studio.poller.refresh(mint_id)
         require_receipt(studio, mint_id)
         await studio.close()
 
@@ -212,7 +212,7 @@ async def main():
         print("added", flush=True)
     ids = await journey.uploaded(studio)
     journey.describe(studio, ids)
-    await studio.drafting.flush()
+    await studio.drafts.flush()
     await studio.projects.add_to_collection(ids)
     print("gathered", flush=True)
     mint_id = await journey.mint_collection(studio)
@@ -242,7 +242,7 @@ def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, wor
         if word == "added":
             describe(studio, ids)
             await studio.projects.add_to_collection(ids)
-        assert studio.drafting.draft(ids[4]).attrs == nodes_of(ATTRS)
+        assert studio.drafts.draft(ids[4]).attrs == nodes_of(ATTRS)
         assert studio.projects.current_collection.art_ids == ids
         if word == "minted":
             (mint,) = studio.minting.mints()

@@ -18,7 +18,7 @@ from mintwright.studio.background import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import drives, file_search
 from mintwright.studio.disk.drives import SilentDriveError
-from mintwright.studio.disk.file_search import Search, find
+from mintwright.studio.disk.file_search import FileSearch, find
 
 NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
 CONTENTS = (b"", b"red", b"sky", b"green and long", b"wed and as long")
@@ -54,7 +54,7 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 modified_ns=seconds * 10**9, sha256=hashlib.sha256(content).hexdigest() if hashed else "")
             for number, (file, content, hashed, seconds) in enumerate(all_art)
         ]  # fmt: skip
-        found = find(art, root, Search(len(art)), on_and_on)
+        found = find(art, root, FileSearch(len(art)), on_and_on)
         for one, (file, content, hashed, seconds) in zip(art, all_art, strict=True):
             there = found.files.get(one.id)
             if hashed:
@@ -81,7 +81,7 @@ def test_a_thousand_files_of_one_size_and_one_name_are_each_named_and_read_once(
     name, opening = file_search._name, file_search.open_regular
     monkeypatch.setattr(file_search, "_name", lambda path: named.append(path) or name(path))
     monkeypatch.setattr(file_search, "open_regular", lambda path: opened.append(path) or opening(path))
-    found = find(reversed(art), tmp_path, Search(len(art)), on_and_on)
+    found = find(reversed(art), tmp_path, FileSearch(len(art)), on_and_on)
     assert all(found.files[one.id].path.parent.name == str(one.id) for one in art)
     assert len(opened) == len(set(opened)) == 1_000
     assert len(named) <= 3 * 1_000, "ten thousand times ten thousand would take minutes"
@@ -104,12 +104,12 @@ def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, unti
         (moved / "picture 1.png").rename(moved / "renamed.png")
         (moved / "picture 2.png").write_bytes(b"another picture")
         (moved / "picture 3.png").unlink()
-        studio.relocating.look()
-        await until(lambda: studio.relocating.missing == ids)
-        outcome = await studio.relocating.find(moved.parent, ids)
+        studio.missing_files.look()
+        await until(lambda: studio.missing_files.missing == ids)
+        outcome = await studio.missing_files.find(moved.parent, ids)
         assert (outcome.wanted, outcome.found, outcome.others) == (5, 3, 1)
         assert "Found 3 of 5 originals, 2 still missing" in str(outcome.in_words())
-        assert studio.relocating.missing == (ids[1], ids[2])
+        assert studio.missing_files.missing == (ids[1], ids[2])
         assert studio.uploads.art(ids[0]).path == moved / "renamed.png"
         assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 5
         await studio.close()
@@ -130,15 +130,15 @@ def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_neve
         before = [studio.uploads.item(art_id) for art_id in ids]
         moved = profile.data.parent / "moved"
         shutil.move(profile.art, moved)
-        outcome = await studio.relocating.find(moved, ids)
-        await studio.relocating.put(outcome.before)
+        outcome = await studio.missing_files.find(moved, ids)
+        await studio.missing_files.put(outcome.before)
         assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
-        await until(lambda: studio.relocating.missing == ids)
-        await studio.relocating.put(outcome.after)
-        await until(lambda: studio.relocating.missing == ())
+        await until(lambda: studio.missing_files.missing == ids)
+        await studio.missing_files.put(outcome.after)
+        await until(lambda: studio.missing_files.missing == ())
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
         assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
-        await studio.relocating.put(outcome.before)
+        await studio.missing_files.put(outcome.before)
         await studio.close()
         again = profile.open()
         assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
@@ -159,7 +159,7 @@ def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypat
         studio.changes.deliver()
         told: list[int] = []
         studio.changes.subscribe(Kind.ART, lambda news: told.append(len(news)))
-        outcome = await studio.relocating.find(moved, ids)
+        outcome = await studio.missing_files.find(moved, ids)
         studio.changes.deliver()
         assert outcome.found == sum(told) == 90
         assert max(told) <= 20, "the window had its turn between them"
@@ -175,12 +175,12 @@ def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profi
         ids = tuple(studio.uploads.order())
         moved = profile.data.parent / "moved"
         shutil.move(profile.art, moved)
-        said = (await studio.relocating.find(moved, ids)).in_words()
+        said = (await studio.missing_files.find(moved, ids)).in_words()
         assert str(said) == (
             "Found all 2 originals. 2 of them had never been looked at: they could only be compared by name, size and "
             "date, not by content."
         )
-        said = (await studio.relocating.find(moved, ids[:1])).in_words()
+        said = (await studio.missing_files.find(moved, ids[:1])).in_words()
         assert "by name, size and date, not by content" in str(said)
         await studio.close()
 
@@ -208,13 +208,13 @@ def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile
         silent_place, moved = profile.data.parent / "silent", profile.data.parent / "moved"
         silent_place.mkdir()
         shutil.move(profile.art, moved)
-        hanging = asyncio.ensure_future(studio.relocating.find(silent_place, ids))
+        hanging = asyncio.ensure_future(studio.missing_files.find(silent_place, ids))
         await until(asked.is_set)
         with pytest.raises(SilentDriveError, match="does not answer"):
             await hanging
         answers.set()
-        assert studio.relocating.search is None
-        assert (await studio.relocating.find(moved, ids)).found == 2
+        assert studio.missing_files.search is None
+        assert (await studio.missing_files.find(moved, ids)).found == 2
         await studio.close()
 
     try:
@@ -233,13 +233,13 @@ def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, u
         shutil.move(profile.art, moved)
         await studio.start()
         await until(lambda: len(studio.uploads.failed()) == 3)
-        await until(lambda: studio.relocating.missing == ids)
-        outcome = await studio.relocating.find(moved / "picture 2.png", ids[1:2])
+        await until(lambda: studio.missing_files.missing == ids)
+        outcome = await studio.missing_files.find(moved / "picture 2.png", ids[1:2])
         assert outcome.found == 1
         await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
-        await studio.relocating.find(moved, ids)
+        await studio.missing_files.find(moved, ids)
         await until(lambda: studio.uploads.totals().uploaded == 3)
-        assert studio.relocating.missing == ()
+        assert studio.missing_files.missing == ()
         await studio.close()
 
     asyncio.run(run())
@@ -258,13 +258,13 @@ def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path:
         deep.mkdir()
     (deep / "one.png").write_bytes(b"red")
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
-    assert find([art], folder, Search(1), on_and_on).files[1].path == deep / "one.png"
-    assert not find([art], tmp_path / "a drive that is away", Search(1), on_and_on).files
+    assert find([art], folder, FileSearch(1), on_and_on).files[1].path == deep / "one.png"
+    assert not find([art], tmp_path / "a drive that is away", FileSearch(1), on_and_on).files
 
 
 def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: Path) -> None:
     (tmp_path / "one.png").write_bytes(b"red")
-    search = Search(1)
+    search = FileSearch(1)
     search.is_stopped = True
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
     assert not find([art], tmp_path, search, on_and_on).files

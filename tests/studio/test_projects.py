@@ -39,9 +39,9 @@ def test_a_collection_is_filled_ordered_and_kept(profile: Any) -> None:
         await projects.make_primary(a)
         assert projects.current_collection.art_ids == (a, d, c, b)
         await projects.remove_from_collection([c])
-        studio.drafting.edit(a, name="Cat 10")
-        studio.drafting.edit(b, name="Cat 9")
-        studio.drafting.edit(d, name="ant")
+        studio.drafts.edit(a, name="Cat 10")
+        studio.drafts.edit(b, name="Cat 9")
+        studio.drafts.edit(d, name="ant")
         await projects.sort_collection_by_name()
         assert projects.current_collection.art_ids == (d, b, a)
         await studio.close()
@@ -108,7 +108,7 @@ def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Any) ->
         studio = profile.open(practice=False)
         old = studio.projects.current
         ids = (await studio.uploads.add(profile.draw(2))).art_ids
-        studio.drafting.edit(ids[0], name="Mine")
+        studio.drafts.edit(ids[0], name="Mine")
         new = await studio.projects.create("Second \ud800 one")
         assert studio.projects.current == new
         assert list(studio.uploads.order()) == []
@@ -117,7 +117,7 @@ def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Any) ->
             studio.uploads.item(ids[0])
         await studio.projects.open(old.id)
         assert tuple(studio.uploads.order()) == ids
-        assert studio.drafting.draft(ids[0]).name == "Mine"
+        assert studio.drafts.draft(ids[0]).name == "Mine"
         await studio.projects.open(new.id)
         await studio.projects.rename(new.id, "Renamed")
         await studio.projects.rename(new.id, "   ")
@@ -152,7 +152,7 @@ def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Any, un
         await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
         other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
         other.execute("begin immediate")
-        studio.drafting.edit(ids[0], name="Not saved yet")
+        studio.drafts.edit(ids[0], name="Not saved yet")
         with pytest.raises(LibraryError, match="Another program"):
             await studio.projects.open(new.id)
         with pytest.raises(LibraryError):

@@ -27,7 +27,7 @@ def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile
         "from mintwright.studio.studio import open_studio\n"
         "studio = open_studio(Path(sys.argv[1]), practice=None)\n"
         "items = [studio.uploads.item(art_id) for art_id in studio.uploads.order()]\n"
-        "drafts = [studio.drafting.draft(art_id) for art_id in studio.uploads.order()]\n"
+        "drafts = [studio.drafts.draft(art_id) for art_id in studio.uploads.order()]\n"
         "assert len(items) == len(drafts) == studio.uploads.totals().count == 1000\n"
         "studio.projects.current_collection, studio.minting.mints(), studio.session.state\n"
         f"print(sorted(set({LATE}) & set(sys.modules)))"
@@ -98,7 +98,7 @@ def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: A
         starting = asyncio.ensure_future(studio.start())
         await studio.uploads.add(profile.draw(30))
         for art_id in studio.uploads.order():
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         await starting
         await studio.close()
         assert asyncio.all_tasks() == {asyncio.current_task()}

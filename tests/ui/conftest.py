@@ -24,7 +24,7 @@ from tests.ui.mints import receipt_on as receipt_on
 from mintwright.practice import PracticeServer
 from mintwright.studio.session.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
@@ -132,13 +132,13 @@ def idle() -> Callable[[], Awaitable[None]]:
 
 
 @pytest.fixture
-def look(qapp: QApplication, tmp_path: Path) -> Iterator[Look]:
+def theme(qapp: QApplication, tmp_path: Path) -> Iterator[Theme]:
     """The light look without motion. Pictures come once a test says `look.pixmaps.follow(source)`."""
-    look = Look(tmp_path / "cache")
+    theme = Theme(tmp_path / "cache")
     qapp.setCursorFlashTime(0)
-    look.choose(ThemeChoice.LIGHT, reduce_motion=True)
-    yield look
-    look.close()
+    theme.choose(ThemeChoice.LIGHT, reduce_motion=True)
+    yield theme
+    theme.close()
     qapp.setStyleSheet("")
 
 
@@ -195,11 +195,11 @@ def closed() -> Callable[[MainWindow], Awaitable[None]]:
 
 @pytest.fixture
 def window(
-    studio: Studio, look: Look, arun: Arun, closed: Callable[[MainWindow], Awaitable[None]]
+    studio: Studio, theme: Theme, arun: Arun, closed: Callable[[MainWindow], Awaitable[None]]
 ) -> Iterator[MainWindow]:
     """The real window, painted once, with everything it started brought to an end afterwards."""
-    with look.building():
-        window = MainWindow(studio, look)
+    with theme.building():
+        window = MainWindow(studio, theme)
     window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
 
     async def opened() -> None:

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication
 from tests.own_disk import fill
 
 from mintwright import app
-from mintwright.profile_folder import Folders
-from mintwright.ui.window.disk_full_notice import SpaceNotice
-from mintwright.ui.window.external_files import OpenedFiles
+from mintwright.profile_folder import ProfileFolders
+from mintwright.ui.window.disk_full_notice import DiskFullNotice
+from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
 
@@ -48,10 +48,10 @@ async def first_day(folder: Path) -> None:
     studio = shown._studio
     Image.new("RGB", (9, 9)).save(folder / "gate.png")
     (art_id,) = (await studio.uploads.add([folder / "gate.png"])).art_ids
-    studio.drafting.edit(art_id, name="Kept")
-    await studio.keeping.save()
+    studio.drafts.edit(art_id, name="Kept")
+    await studio.unsaved_work.save()
     fill(folder)
-    studio.drafting.edit(art_id, name="Lost", description=LONG)
+    studio.drafts.edit(art_id, name="Lost", description=LONG)
     shown.close()
     await until(questions)
     (question,) = questions()
@@ -64,14 +64,14 @@ async def second_day(folder: Path) -> None:
     """The disk is still full: it opens all the same, says so, and goes on when she has freed some space."""
     shown = await window()
     studio = shown._studio
-    (notice,) = shown.findChildren(SpaceNotice)
+    (notice,) = shown.findChildren(DiskFullNotice)
     await until(lambda: notice.message)
     assert str(folder / "data") in notice.message
     (art_id,) = studio.uploads.order()
-    assert studio.drafting.draft(art_id).name == "Kept"
-    studio.drafting.edit(art_id, description=LONG)
+    assert studio.drafts.draft(art_id).name == "Kept"
+    studio.drafts.edit(art_id, description=LONG)
     (folder / "ballast").unlink()
-    await until(lambda: not notice.message and studio.drafting.saved)
+    await until(lambda: not notice.message and studio.drafts.saved)
     shown.close()
     await asyncio.sleep(0)
     assert not questions()
@@ -79,8 +79,8 @@ async def second_day(folder: Path) -> None:
 
 async def day(folder: Path, story: Callable[[Path], "asyncio.Future[None]"]) -> int:
     telling = asyncio.ensure_future(story(folder))
-    folders = Folders.of_profile(folder / "data")
-    running = asyncio.ensure_future(app._run(folders, OpenedFiles([]), None))
+    folders = ProfileFolders.of_profile(folder / "data")
+    running = asyncio.ensure_future(app._run(folders, ExternalFiles([]), None))
     await telling
     return await asyncio.wait_for(running, 60)
 

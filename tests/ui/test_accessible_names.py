@@ -13,7 +13,7 @@ from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sign_in.sign_in_page import SignInPage
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -35,16 +35,16 @@ def nameless(page: QWidget) -> list[str]:
 
 
 def test_every_page_of_minting_names_what_can_have_the_focus(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
         await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
         pages = [
-            CollectionPage(live_studio, look),
-            ReceiptsPage(live_studio, look),
-            SignInPage(live_studio, look),
-            ReviewDialog(live_studio, look, tuple(ids), "Night Garden"),
+            CollectionPage(live_studio, theme),
+            ReceiptsPage(live_studio, theme),
+            SignInPage(live_studio, theme),
+            ReviewDialog(live_studio, theme, tuple(ids), "Night Garden"),
         ]
         for page in pages:
             qtbot.addWidget(page)

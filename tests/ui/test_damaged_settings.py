@@ -6,7 +6,7 @@ import pytest
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
 
@@ -18,19 +18,19 @@ KEYS = (
 
 @pytest.mark.parametrize("value", [[], ["test"], {"test": []}, 2**80, -1, True, "\ud800", 1.5, "é\0"])
 def test_a_window_is_built_and_used_whatever_stands_in_the_settings(
-    studio: Studio, look: Look, arun: Any, closed: Any, qtbot: Any, value: object
+    studio: Studio, theme: Theme, arun: Any, closed: Any, qtbot: Any, value: object
 ) -> None:
     for key in KEYS:
         studio.settings.put(key, value)
 
     async def story() -> None:
-        window = MainWindow(studio, look)
+        window = MainWindow(studio, theme)
         window.show()
         await window.painted()
         await studio.session.switch(Network.TEST)
         window.show_sign_in()
         window.go("collection")
-        dialog = SettingsDialog(studio.settings, look, str, window)
+        dialog = SettingsDialog(studio.settings, theme, str, window)
         qtbot.addWidget(dialog)
         dialog.show()
         dialog.accept()

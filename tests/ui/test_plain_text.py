@@ -31,9 +31,9 @@ from mintwright.studio.minting.minting import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.studio.uploads.uploads import LeftOut
+from mintwright.studio.uploads.uploads import Skipped
 from mintwright.ui.collection.art_chooser import ArtChooser
-from mintwright.ui.inspector.attributes.panel import AttrsEditor
+from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
@@ -42,7 +42,7 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.wording import tip
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
-from mintwright.ui.uploads.skipped_dialog import LeftOutDialog
+from mintwright.ui.uploads.skipped_dialog import SkippedDialog
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner
 from mintwright.ui.window.leaving import LeavingDialog
@@ -203,7 +203,7 @@ def hostile_mint(markup: str, state: MintState, mint_id: int) -> Mint:
 
 
 def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
-    window: MainWindow, studio: Studio, arun: Any, until: Until, look: Any, markup: str, tmp_path: Path, qtbot: QtBot
+    window: MainWindow, studio: Studio, arun: Any, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder = tmp_path / "art"
     folder.mkdir()
@@ -214,7 +214,7 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
     async def fill() -> tuple[int, ...]:
         ids = (await studio.uploads.add([folder])).art_ids
         node = Node(markup, text=markup)
-        studio.drafting.edit(ids[0], name=markup, description=markup, attrs=(node, node), royalties=markup)
+        studio.drafts.edit(ids[0], name=markup, description=markup, attrs=(node, node), royalties=markup)
         await studio.projects.add_to_collection(list(ids))
         await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
         await studio.projects.rename(studio.projects.current.id, markup)
@@ -238,8 +238,8 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
         found += taken_for_markup(window, page)
 
     async def dialogs() -> list[QDialog]:
-        left = [LeftOut(Path(markup), Sentence("test", "{said}", said=markup))] * 2
-        return [ReviewDialog(studio, look, tuple(ids), markup), LeftOutDialog(left)]
+        left = [Skipped(Path(markup), Sentence("test", "{said}", said=markup))] * 2
+        return [ReviewDialog(studio, theme, tuple(ids), markup), SkippedDialog(left)]
 
     for dialog in arun(dialogs()):
         qtbot.addWidget(dialog)
@@ -257,7 +257,7 @@ def may_be_named(folder: Path) -> bool:
     return True
 
 
-def test_every_identifier_of_a_receipt_is_plain_in_its_tool_tip(look: Any, qtbot: QtBot, markup: str) -> None:
+def test_every_identifier_of_a_receipt_is_plain_in_its_tool_tip(theme: Any, qtbot: QtBot, markup: str) -> None:
     mint = hostile_mint(markup, MintState.ANSWERED, 7)
     receipt = Receipt(
         mint=mint, title=markup, count=1, network=Network.TEST, status=Sentence("test", "{said}", said=markup),
@@ -265,7 +265,7 @@ def test_every_identifier_of_a_receipt_is_plain_in_its_tool_tip(look: Any, qtbot
         assets=(ReceiptAsset(name=markup, asset_name=markup, uuid=markup, status=markup),), details=markup,
         differences=(Sentence("test", "{said}", said=markup),), cost=Decimal(5),
     )  # fmt: skip
-    sheet = ReceiptSheet(look)
+    sheet = ReceiptSheet(theme)
     qtbot.addWidget(sheet)
     for shown in (receipt, replace(receipt, is_doubtful=True)):
         sheet.show_receipt(shown)
@@ -323,11 +323,11 @@ def made_here(name: str) -> set[str]:
 
 
 def test_every_dialog_there_is_shows_words_of_others_as_they_are(
-    window: MainWindow, studio: Studio, arun: Any, until: Until, look: Any, markup: str, tmp_path: Path, qtbot: QtBot
+    window: MainWindow, studio: Studio, arun: Any, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
-        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "LeftOutDialog",
+        "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "LeavingDialog", "_Question", "_LineQuestion", "dialogs",
     }  # fmt: skip
     studio.updates = Updates(
@@ -356,24 +356,26 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         folder.mkdir()
         Image.new("RGB", (32, 32)).save(folder / "plain.png")
         ids = list((await studio.uploads.add([folder])).art_ids)
-        studio.drafting.edit(ids[0], name=markup)
-        left = [LeftOut(Path(markup), Sentence("test", "{said}", said=markup))] * 2
-        updates = UpdateSettings(studio.updates, studio.changes, look)
+        studio.drafts.edit(ids[0], name=markup)
+        left = [Skipped(Path(markup), Sentence("test", "{said}", said=markup))] * 2
+        updates = UpdateSettings(studio.updates, studio.changes, theme)
         bad = MintwrightError(Sentence("test", "{said}", said=markup))
-        await walk(dialogs.show(ArtChooser(studio, look, ids, title=markup, several=True, parent=window)), "ArtChooser")
-        await walk(dialogs.show(ReviewDialog(studio, look, tuple(ids), markup)), "ReviewDialog")
-        await walk(dialogs.show(LeftOutDialog(left)), "LeftOutDialog")
+        await walk(
+            dialogs.show(ArtChooser(studio, theme, ids, title=markup, several=True, parent=window)), "ArtChooser"
+        )
+        await walk(dialogs.show(ReviewDialog(studio, theme, tuple(ids), markup)), "ReviewDialog")
+        await walk(dialogs.show(SkippedDialog(left)), "SkippedDialog")
         said = Sentence("test", "{said}", said=markup)
         unsaved = Unsaved(project=markup, pieces=(markup,) * 9, mints=(markup,), settings=True, reason=said)
         await walk(dialogs.show(LeavingDialog(unsaved, "", may_stay=True, parent=window)), "LeavingDialog")
         await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
-        settings = SettingsDialog(studio.settings, look, lambda: markup, window, updates=updates)
+        settings = SettingsDialog(studio.settings, theme, lambda: markup, window, updates=updates)
         await walk(dialogs.show(settings), "SettingsDialog")
-        await walk(dialogs.show(UpdateDialog(studio.updates, release, look, window)), "UpdateDialog")
+        await walk(dialogs.show(UpdateDialog(studio.updates, release, theme, window)), "UpdateDialog")
         await walk(dialogs.ask(window, markup, markup, yes=markup, no=markup), "_Question")
         await walk(dialogs.ask_text(window, markup, markup, value=markup, yes=markup, no=markup), "_LineQuestion")
-        await walk(dialogs.show_failure(look, bad), "QDialog")
-        await walk(dialogs.show_failure(look, OSError(markup)), "QDialog")
+        await walk(dialogs.show_failure(theme, bad), "QDialog")
+        await walk(dialogs.show_failure(theme, OSError(markup)), "QDialog")
         last = LastFolder(studio.settings, "test", Location.PicturesLocation)
         last.remember(folder)
         await walk(dialogs.choose_files(window, markup, last), "QFileDialog")
@@ -402,7 +404,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
 
     async def fill() -> int:
         ids = (await studio.uploads.add([tmp_path / "plain.png"])).art_ids
-        studio.drafting.edit(ids[0], name=markup, attrs=(Node(markup, text=markup),))
+        studio.drafts.edit(ids[0], name=markup, attrs=(Node(markup, text=markup),))
         first = studio.projects.current.id
         await studio.projects.create(markup)
         await studio.projects.open(first)
@@ -417,7 +419,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     window.sidebar.project.click()
     window.sidebar._fill_collections_menu()
     window.uploads._menu.offer([art_id])
-    for editor in window.findChildren(AttrsEditor):
+    for editor in window.findChildren(AttributePanel):
         editor.row_menu()
     menus = window.findChildren(QMenu)
     words = "\n".join(action.text() for menu in menus for action in menu.actions())

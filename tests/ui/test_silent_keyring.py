@@ -14,7 +14,7 @@ from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
 from mintwright.studio.session.session import PracticeAccess, SessionState
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
@@ -70,7 +70,7 @@ def pressed(parent: QWidget, name: str) -> None:
 
 
 def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_without(
-    window: MainWindow, studio: Studio, look: Look, arun: Arun, until: Until, qapp: QApplication
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, qapp: QApplication
 ) -> None:
     async def story() -> None:
         starting = asyncio.ensure_future(studio.start())
@@ -78,8 +78,8 @@ def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_wi
         assert visible(window.banner, "Do not wait") is not None
         window.show_sign_in()
         await until(lambda: "keyring of this computer" in words(window.pages))
-        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
-            look.choose(theme, reduce_motion=True)
+        for stored_theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
+            theme.choose(stored_theme, reduce_motion=True)
             qapp.processEvents()
             window.grab().save(f"{os.environ['SHOTS']}/keyring-{theme.value}.png")
         sign_in = visible(window.pages, "Sign in")

@@ -17,13 +17,13 @@ from mintwright.api.responses import (
     Answer,
     CreationAnswer,
     Subject,
-    apart,
+    error_for,
     is_refusal,
+    parse_off_loop,
     read,
     read_creation,
     subject_of,
     token_refused,
-    unwanted,
 )
 from mintwright.api.retry_policy import (
     CREATION,
@@ -34,8 +34,8 @@ from mintwright.api.retry_policy import (
     TOO_MANY,
     UNAUTHORISED,
     UPLOADS,
-    Patience,
-    Policy,
+    RetryPolicy,
+    RetryRule,
     Timeouts,
     retry_after,
 )
@@ -96,12 +96,12 @@ class MintingService:
         ssl_context: ssl.SSLContext | None = None,
         trust_env: bool = True,
         timeouts: Timeouts | None = None,
-        patience: Patience | None = None,
+        patience: RetryPolicy | None = None,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.base_url = normalise_base_url(base_url)
         self._token_source = token_source
-        self._patience = patience or Patience()
+        self._patience = patience or RetryPolicy()
         self._sleep = sleep
         self._hurried = asyncio.Event()
         self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
@@ -119,7 +119,7 @@ class MintingService:
         """Close every connection. Safe to call twice."""
         await self._transport.close()
 
-    def hurry(self) -> None:
+    def stop_retrying(self) -> None:
         """Wait for no better time any more: what would be tried again later fails, or is answered, as it stands."""
         self._hurried.set()
 
@@ -171,13 +171,13 @@ class MintingService:
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
         answer = await self._request(call)
         if answer.status == 200:
-            token = await apart(len(answer.raw), read, parse_access_token, answer)
+            token = await parse_off_loop(len(answer.raw), read, parse_access_token, answer)
             given = (token.access_token, token.refresh_token)
             self._transport.hide(*(secret.get_secret_value() for secret in given if secret))
             return token
         if not 400 <= answer.status < 500 or answer.status == TOO_MANY:
-            raise await self._unwanted(answer, call)
-        raise await apart(len(answer.raw), token_refused, answer, said)
+            raise await self._error_for(answer, call)
+        raise await parse_off_loop(len(answer.raw), token_refused, answer, said)
 
     # --- Files (specification 4.6)
 
@@ -201,22 +201,22 @@ class MintingService:
             subject=Subject((path.name,), is_file=True),
         )
         try:
-            answer = await self.wanted(call)
+            answer = await self.request_ok(call)
         finally:
             await body.close()
-        return UploadAnswer(await apart(len(answer.raw), read, parse_attachment, answer), answer.raw)
+        return UploadAnswer(await parse_off_loop(len(answer.raw), read, parse_attachment, answer), answer.raw)
 
     # --- Assets (specification 4.4 and 4.5)
 
     async def create_asset(self, request: AssetRequest) -> Asset:
         """Create one asset. Raises OutcomeUnknown where nobody can know whether it was created."""
         answer = await self.send_creation(asset_body(request))
-        return await apart(len(answer.raw), read_creation, parse_asset, answer)
+        return await parse_off_loop(len(answer.raw), read_creation, parse_asset, answer)
 
     async def create_collection(self, requests: Sequence[AssetRequest]) -> list[Asset]:
         """Create a collection, the primary asset first. Raises OutcomeUnknown as above."""
         answer = await self.send_creation(collection_body(requests))
-        return await apart(len(answer.raw), read_creation, parse_assets, answer)
+        return await parse_off_loop(len(answer.raw), read_creation, parse_assets, answer)
 
     async def send_creation(self, body: bytes) -> CreationAnswer:
         """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unread.
@@ -225,7 +225,7 @@ class MintingService:
         can know.
         """
         headers = {"Content-Type": _JSON, "Connection": "close"}
-        subject = await apart(len(body), subject_of, body)
+        subject = await parse_off_loop(len(body), subject_of, body)
         call = Call(method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject)
         try:
             answer = await self._request(call)
@@ -233,7 +233,7 @@ class MintingService:
             raise errors.OutcomeUnknown(lost.sentence, details=lost.details, status=lost.status, raw=lost.raw) from lost
         if answer.is_success and answer.fault is None:
             return CreationAnswer(answer.status, answer.raw)
-        error = await self._unwanted(answer, call)
+        error = await self._error_for(answer, call)
         if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
             raise error  # a redirect that asks to repeat the request elsewhere has not carried it out
         reason = error.reason if isinstance(error, errors.ServerFault) else error.sentence  # never: try again
@@ -254,7 +254,7 @@ class MintingService:
         answer = await self._found(call)
         if answer is None:
             return None
-        record = await apart(len(answer.raw), read, parse_transaction, answer)
+        record = await parse_off_loop(len(answer.raw), read, parse_transaction, answer)
         if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the one to pay to
             said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
@@ -270,7 +270,7 @@ class MintingService:
     async def _found(self, call: Call) -> Answer | None:
         """The answer to a call that is beyond the contract; None where the service has no such thing."""
         try:
-            return await self.wanted(call)
+            return await self.request_ok(call)
         except errors.AnsweredError as error:
             if error.status in _NOT_OFFERED:
                 return None
@@ -284,10 +284,10 @@ class MintingService:
         call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
         answer = await self._request(call)
         may_be_one = 400 <= answer.status < 500 and answer.status not in _NOT_OFFERED
-        if may_be_one and await apart(len(answer.raw), is_refusal, answer.raw):
+        if may_be_one and await parse_off_loop(len(answer.raw), is_refusal, answer.raw):
             return Sentence("api", "A minting service answers at {address}.", address=self.base_url)
         if answer.status >= 500:
-            raise await self._unwanted(answer, call)
+            raise await self._error_for(answer, call)
         said = Sentence("api", "Something answers at {address}, but it is no minting service.", address=self.base_url)
         raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
 
@@ -304,15 +304,15 @@ class MintingService:
 
     # --- The one way out
 
-    async def wanted(self, call: Call) -> Answer:
+    async def request_ok(self, call: Call) -> Answer:
         """The answer to a call if it is a success, else the error that it is."""
         answer = await self._request(call)
         if answer.is_success and answer.fault is None:
             return answer
-        raise await self._unwanted(answer, call)
+        raise await self._error_for(answer, call)
 
-    async def _unwanted(self, answer: Answer, call: Call) -> errors.AnsweredError:
-        return await apart(len(answer.raw), unwanted, answer, call.subject)
+    async def _error_for(self, answer: Answer, call: Call) -> errors.AnsweredError:
+        return await parse_off_loop(len(answer.raw), error_for, answer, call.subject)
 
     async def _request(self, call: Call) -> Answer:
         """Send a call, repeating it only where its policy allows, and return the last answer, whatever it says.
@@ -346,7 +346,7 @@ class MintingService:
             return outcome
         raise outcome
 
-    def _pause(self, tries: int, policy: Policy, outcome: Answer | errors.ConnectionFailed) -> float | None:
+    def _pause(self, tries: int, policy: RetryRule, outcome: Answer | errors.ConnectionFailed) -> float | None:
         """The seconds to wait before another try; None when there is none."""
         if tries >= self._patience.attempts:
             return None

@@ -9,7 +9,7 @@ from mintwright.api import errors
 from mintwright.api.base_url import host_of, is_loopback
 from mintwright.api.http_client import make_client
 from mintwright.api.redaction import details_text
-from mintwright.api.request_trace import Steps
+from mintwright.api.request_trace import RequestTrace
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
@@ -27,7 +27,7 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
     """
     by_proxy = not is_loopback(host_of(url))  # a proxy cannot reach this machine's loopback
     client = make_client(ssl_context, httpx.Timeout(seconds, connect=seconds / 4), _HEADERS, trust_env=by_proxy)
-    steps = Steps()
+    steps = RequestTrace()
     try:
         asking = client.stream("GET", url, extensions=steps.extensions)
         async with asyncio.timeout(seconds), client, asking as response:
@@ -38,7 +38,7 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
         raise _failed(failure, steps) from None
 
 
-def _failed(failure: Exception, steps: Steps) -> errors.ConnectionFailed:
+def _failed(failure: Exception, steps: RequestTrace) -> errors.ConnectionFailed:
     details = details_text(f"{type(failure).__name__}: {failure}")
     if not steps.has_begun:
         said = Sentence("updates", "The makers of Mintwright cannot be reached. Check your connection.")

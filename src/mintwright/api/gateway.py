@@ -19,7 +19,7 @@ from mintwright.api.base_url import is_loopback
 from mintwright.api.http_client import make_client
 from mintwright.api.public_addresses import is_public, resolve
 from mintwright.api.redaction import details_text
-from mintwright.api.request_trace import Steps
+from mintwright.api.request_trace import RequestTrace
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, retry_after
 from mintwright.domain.sentences import Sentence
 
@@ -127,7 +127,7 @@ class Gateways:
         shown = f"[{address}]" if ":" in address else address
         port = f":{parts.port}" if parts.port else ""
         url = parts._replace(netloc=f"{shown}{port}", fragment="").geturl()
-        extensions = {**Steps(proves_to_be=parts.hostname).extensions, "sni_hostname": parts.hostname}
+        extensions = {**RequestTrace(proves_to_be=parts.hostname).extensions, "sni_hostname": parts.hostname}
         asking = self._client(by_proxy=by_proxy).stream(
             "GET", url, headers={"Host": parts.netloc}, extensions=extensions
         )

@@ -12,13 +12,13 @@ from typing import Any, cast
 from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.responses import Answer, read
-from mintwright.api.retry_policy import READS, TOO_MANY, Policy
+from mintwright.api.retry_policy import READS, TOO_MANY, RetryRule
 from mintwright.api.transport import Call
 from mintwright.domain.answers.service_records import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 
-_ONCE = Policy(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
+_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
 _NOT_OFFERED = (404, 405, 501)
 _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
@@ -43,7 +43,7 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class StoredFiles:
     """What the practice service holds on this computer's disk: different files, their bytes, and what went just now.
 
     `forgotten` are the references of the uploads that were let go of.
@@ -54,7 +54,7 @@ class Held:
     forgotten: tuple[str, ...] = ()
 
 
-class Rehearsal:
+class PracticeClient:
     """The practice network's own part of a service. Every method raises only MintwrightErrors (`api.errors`)."""
 
     def __init__(self, service: MintingService) -> None:
@@ -86,7 +86,7 @@ class Rehearsal:
         """Give a transaction up; what was paid goes back."""
         await self._transaction(transaction_uuid, "refund")
 
-    async def befall(self, transaction_uuid: str, event: str) -> None:
+    async def trigger(self, transaction_uuid: str, event: str) -> None:
         """Let the chain or the service do something now: confirm, reject, fail, split, expire.
 
         Raises Refused with status 409 where that cannot happen, 404 for a transaction that is not known.
@@ -113,11 +113,11 @@ class Rehearsal:
 
     # --- The disk
 
-    async def held(self) -> Held:
+    async def held(self) -> StoredFiles:
         """What is held. Raises NoPracticeToolsError where that is not told."""
         return read(_held, await self._get(_SPACE))
 
-    async def let_go(self, keep: Sequence[str], *, ended: bool) -> Held:
+    async def forget_uploads(self, keep: Sequence[str], *, ended: bool) -> StoredFiles:
         """Forget the uploads that neither `keep` nor an asset names, with `ended` also those of mints that are over."""
         return read(_held, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
 
@@ -129,16 +129,18 @@ class Rehearsal:
 
     async def _get(self, path: str) -> Answer:
         try:
-            return await self._service.wanted(Call(method="GET", path=path, policy=READS))
+            return await self._service.request_ok(Call(method="GET", path=path, policy=READS))
         except errors.AnsweredError as error:
             if error.status not in _NOT_OFFERED:
                 raise
             said = Sentence("api", "This service has no practice tools.")
             raise NoPracticeToolsError(said, status=error.status, details=error.details) from error
 
-    async def _post(self, path: str, body: Mapping[str, object], *, policy: Policy = _ONCE) -> Answer:
+    async def _post(self, path: str, body: Mapping[str, object], *, policy: RetryRule = _ONCE) -> Answer:
         raw = json.dumps(body).encode()
-        return await self._service.wanted(Call(method="POST", path=path, policy=policy, headers=dict(_JSON), body=raw))
+        return await self._service.request_ok(
+            Call(method="POST", path=path, policy=policy, headers=dict(_JSON), body=raw)
+        )
 
 
 def _fields(raw: bytes, what: str) -> dict[str, Any]:
@@ -158,12 +160,12 @@ def _payment(raw: bytes) -> Payment:
     )
 
 
-def _held(raw: bytes) -> Held:
+def _held(raw: bytes) -> StoredFiles:
     fields = _fields(raw, "Space")
     files, size, forgotten = fields.get("files"), fields.get("bytes"), fields.get("forgotten", [])
     if type(files) is not int or type(size) is not int or min(files, size) < 0 or not isinstance(forgotten, list):
         raise RecordError(details="Space: not what it should be")
-    return Held(files, size, tuple(str(each) for each in cast("list[object]", forgotten)))
+    return StoredFiles(files, size, tuple(str(each) for each in cast("list[object]", forgotten)))
 
 
 def _ada(value: object) -> Decimal | None:

@@ -14,7 +14,7 @@ _SENT = ("send_request_body.complete", "send_request_body.failed", "send_request
 def _nothing() -> None: ...
 
 
-class Steps:
+class RequestTrace:
     """What happened to one request so far.
 
     `sent_whole` is called when its last byte was handed over, or when no more is: then an answer is there already.

@@ -64,7 +64,7 @@ class Subject:
     is_file: bool = False
 
 
-def unwanted(answer: Answer, subject: Subject) -> errors.AnsweredError:
+def error_for(answer: Answer, subject: Subject) -> errors.AnsweredError:
     """The error that an answer is which does not give what was asked for."""
     details = answer.details()
     status = answer.status
@@ -134,7 +134,7 @@ def _by_status(status: int) -> Sentence:
 # --- Answers to records
 
 
-async def apart(size: int, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+async def parse_off_loop(size: int, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
     """Do work that reads `size` bytes of an answer: in a thread when it is long, so that the interface goes on."""
     if size <= AT_ONCE:
         return work(*args, **kwargs)

@@ -17,7 +17,7 @@ PASSING_FAULTS = frozenset({502, CLOSED, 504})
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class RetryRule:
     """What one kind of call may do. Every kind repeats what never reached anyone.
 
     `fresh`: on a connection of its own, since an idle one that dies looks like an unknown outcome.
@@ -37,12 +37,12 @@ class Policy:
         return not isinstance(failure, NotTrusted) and (self.lost or isinstance(failure, NotReached))
 
 
-TOKENS = Policy(fresh=True, bearer=False)
-UPLOADS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
-READS = Policy(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
-GLANCES = Policy(lost=True)  # by who looks again anyway: a busy service is heard at once
-CREATION = Policy(fresh=True, statuses=frozenset({TOO_MANY}))
-PROBE = Policy(fresh=True, bearer=False)
+TOKENS = RetryRule(fresh=True, bearer=False)
+UPLOADS = RetryRule(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
+READS = RetryRule(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
+GLANCES = RetryRule(lost=True)  # by who looks again anyway: a busy service is heard at once
+CREATION = RetryRule(fresh=True, statuses=frozenset({TOO_MANY}))
+PROBE = RetryRule(fresh=True, bearer=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class Timeouts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Patience:
+class RetryPolicy:
     """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds.
 
     Where a service asks for longer than `longest_asked`, callers who wait themselves hear of it at once.

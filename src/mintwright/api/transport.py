@@ -21,9 +21,9 @@ from mintwright.api.decompression import can_unpack, unpacked
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
 from mintwright.api.redaction import details_text, hidden_in
-from mintwright.api.request_trace import Steps
-from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, apart
-from mintwright.api.retry_policy import Policy, Timeouts
+from mintwright.api.request_trace import RequestTrace
+from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, parse_off_loop
+from mintwright.api.retry_policy import RetryRule, Timeouts
 from mintwright.api.token_source import authorisation
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -44,7 +44,7 @@ class Call:
 
     method: str
     path: str
-    policy: Policy
+    policy: RetryRule
     headers: dict[str, str] = field(default_factory=dict[str, str])
     body: bytes | UploadBody = b""
     subject: Subject = field(default_factory=Subject)
@@ -97,10 +97,10 @@ class Transport:
             headers["Authorization"] = authorisation("Bearer", token)
         hidden = self.hide(*call.secrets, token or "")
         limit = None if isinstance(call.body, UploadBody) else self._timeouts.connect + self._timeouts.answer
-        steps = Steps()
+        steps = RequestTrace()
         try:
             async with asyncio.timeout(limit) as deadline:
-                steps = Steps(sent_whole=partial(self._await_answer, deadline))
+                steps = RequestTrace(sent_whole=partial(self._await_answer, deadline))
                 response = await self._begin(call, headers, steps)
                 deadline.reschedule(None)
                 try:
@@ -115,7 +115,7 @@ class Transport:
             failed = self._failed(failure, hidden, steps)
         raise failed  # outside, so that nothing refers to httpx's error: its text may repeat what was sent
 
-    async def _begin(self, call: Call, headers: dict[str, str], steps: Steps) -> httpx.Response:
+    async def _begin(self, call: Call, headers: dict[str, str], steps: RequestTrace) -> httpx.Response:
         client = self._client(fresh=call.policy.fresh)
         url = self._base_url + call.path
         request = client.build_request(
@@ -150,7 +150,7 @@ class Transport:
             self._ssl_context = made
         return self._ssl_context
 
-    async def _read(self, response: httpx.Response, call: Call, hidden: tuple[str, ...], steps: Steps) -> Answer:
+    async def _read(self, response: httpx.Response, call: Call, hidden: tuple[str, ...], steps: RequestTrace) -> Answer:
         body = bytearray()
         lost = None
         try:
@@ -166,13 +166,13 @@ class Transport:
         fault = lost.sentence if lost else fault
         if call.policy.bearer:  # a token endpoint gives secrets, maybe the same again, and nobody keeps its answers
             sought, is_cut = _secrets_of(call, hidden), fault is not None
-            raw = await apart(len(raw), hidden_in, raw, sought, is_kept=response.is_success, is_cut=is_cut)
+            raw = await parse_off_loop(len(raw), hidden_in, raw, sought, is_kept=response.is_success, is_cut=is_cut)
         if lost and response.is_success:
             raise errors.Interrupted(lost.sentence, details=lost.details, status=response.status_code, raw=raw)
         headers = {name.lower(): value for name, value in response.headers.items()}
         return Answer(response.status_code, headers, raw, fault, hidden)
 
-    def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: Steps) -> errors.ConnectionFailed:
+    def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: RequestTrace) -> errors.ConnectionFailed:
         details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
         if not isinstance(failure, (httpx.TransportError, OSError)):  # ssl.SSLError and TimeoutError are OSErrors
             where = "".join(traceback.format_tb(failure.__traceback__))  # without its text, which may hold a secret

@@ -29,7 +29,7 @@ def watched(connection: Any) -> Any:
     return connection
 
 
-class AnswerSoFar:
+class PartialAnswer:
     """What the bytes of one answer tell, read as httpcore does, without keeping them."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class _Watched:
 
     def __init__(self, connection: httpcore.AsyncNetworkStream) -> None:
         self._read, self._write = connection.read, connection.write
-        self._answer = AnswerSoFar()
+        self._answer = PartialAnswer()
         self._is_read = False  # nothing is read before a request was sent whole: what is written then is another one
         self._early = bytearray()  # what was heard while a request was sent
         connection.read, connection.write = self.read, self.write
@@ -87,7 +87,7 @@ class _Watched:
         if self._is_read:
             if not self._answer.is_one or not await self._is_silent():
                 raise httpcore.ConnectError("more came over this connection than was asked for")
-            self._answer, self._is_read = AnswerSoFar(), False
+            self._answer, self._is_read = PartialAnswer(), False
         if len(buffer) <= _PIECE:
             await self._write(buffer, timeout)
         else:

@@ -9,7 +9,7 @@ LARGEST = 128 << 20  # bytes; beyond, a step of a decoder that keeps Python's lo
 PATIENCE_SECONDS = 10.0  # whoever holds the bytes may sit on a drive that does not answer
 
 
-class Budget:
+class MemoryBudget:
     """So many bytes, given out in the order in which they were asked for, and given back."""
 
     def __init__(self, largest: int = LARGEST, patience: float = PATIENCE_SECONDS) -> None:

@@ -38,7 +38,7 @@ class Verdict(IntEnum):
     NO_ANSWER = 6
 
 
-class Apart:
+class RenderProcess:
     """The processes that draw just now. Of those that take much memory there is one at a time."""
 
     def __init__(self) -> None:

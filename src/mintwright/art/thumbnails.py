@@ -31,10 +31,10 @@ from mintwright.art.errors import (
     of_system,
 )
 from mintwright.art.headers import exif_of, is_webp, webp_size
-from mintwright.art.memory_budget import Budget
+from mintwright.art.memory_budget import MemoryBudget
 from mintwright.art.memory_estimate import bytes_to_draw
 from mintwright.art.render_process import LARGE, SVG
-from mintwright.art.shared_limits import Sharing
+from mintwright.art.shared_limits import SharedLimits
 from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
 from mintwright.regular_files import open_regular
 
@@ -79,13 +79,13 @@ class Size(NamedTuple):
     height: int
 
 
-def thumbnail(path: Path, pixels: int, sharing: Sharing | None = None) -> Pixels:
+def thumbnail(path: Path, pixels: int, sharing: SharedLimits | None = None) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
     Drawings are drawn at that size, small pictures are not enlarged, of an animation the first frame is shown.
     What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time.
     """
-    sharing = sharing or Sharing()
+    sharing = sharing or SharedLimits()
     with _opened(path) as file:
         head = _head(file)
         if is_svg(head):
@@ -181,7 +181,7 @@ def _decoded(file: BinaryIO, path: Path, work: Callable[[Image.Image], _Answer])
         raise UnreadablePicture(details=f"{type(error).__name__}: {error}"[:500]) from error
 
 
-def _shown_here(image: Image.Image, file: BinaryIO, pixels: int, budget: Budget) -> Pixels | None:
+def _shown_here(image: Image.Image, file: BinaryIO, pixels: int, budget: MemoryBudget) -> Pixels | None:
     """The picture at the size it is shown; None when there is no room for it here."""
     needed = _needed(image, file, pixels)
     if needed > LARGEST_APART:

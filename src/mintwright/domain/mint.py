@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from mintwright.domain.assets.rejection import FieldError
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.domain.sentences import Sentence
 
 
@@ -60,6 +60,6 @@ class Mint:
     noted_on: datetime | None = None
 
     @property
-    def place(self) -> Place:
+    def place(self) -> AccountScope:
         """Where it may be sent and asked after."""
         return place_of(self.network, self.base_url, self.account)

@@ -18,16 +18,16 @@ class Network(StrEnum):
         return 1 if self is Network.MAIN else 0
 
 
-Place = NewType("Place", str)
+AccountScope = NewType("AccountScope", str)
 """One account at one address of a network. What is uploaded or minted at one place is never used at another."""
 
 
 @lru_cache(maxsize=256)  # asked for each of a thousand mints, again and again
-def place_of(network: Network, base_url: str = "", account: str = "") -> Place:
+def place_of(network: Network, base_url: str = "", account: str = "") -> AccountScope:
     """The place of an account; without one, of what waits for the first that signs in at this address, or at any.
 
     The practice network is one place, whatever port it listens on.
     """
     if network is Network.PRACTICE:
-        return Place(network)
-    return Place(" ".join(part for part in (network.value, base_url, account) if part))
+        return AccountScope(network)
+    return AccountScope(" ".join(part for part in (network.value, base_url, account) if part))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mintwright.domain.answers.limits import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
@@ -26,7 +26,7 @@ _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha25
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlaceState:
     """How art stands at one place, by art id, and what is held there, by SHA-256.
 
     Art without a state was never meant for that place.
@@ -38,12 +38,12 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class ProjectArt:
     """All art of a project as it was loaded: lines in the order of the grid, `removed` apart."""
 
     rows: tuple[ArtRow, ...]
     removed: tuple[ArtRow, ...]
-    standing: defaultdict[Place, Standing]
+    standing: defaultdict[AccountScope, PlaceState]
 
 
 def art_of(row: ArtRow) -> Art:
@@ -64,17 +64,17 @@ def art_of(row: ArtRow) -> Art:
     )
 
 
-def load_shelf(connection: Connection, project_id: int) -> Shelf:
+def load_shelf(connection: Connection, project_id: int) -> ProjectArt:
     """Everything the journal knows about a project's art."""
     shown = f"select {_COLUMNS} from art where project_id = ? and removed = ? order by position, id"  # noqa: S608 - our text
     rows = connection.execute(shown, (project_id, 0)).fetchall()
     removed = connection.execute(shown, (project_id, 1)).fetchall()
-    return Shelf(tuple(rows), tuple(removed), _load_standing(connection, project_id))
+    return ProjectArt(tuple(rows), tuple(removed), _load_standing(connection, project_id))
 
 
-def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place, Standing]:
+def _load_standing(connection: Connection, project_id: int) -> defaultdict[AccountScope, PlaceState]:
     """Where art stands at each place; what was under way when the program ended waits again."""
-    standing: defaultdict[Place, Standing] = defaultdict(Standing)
+    standing: defaultdict[AccountScope, PlaceState] = defaultdict(PlaceState)
     states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
     for art_id, place, state, problem in connection.execute(
         "select art_id, place, state, problem from upload where art_id in (select id from art where project_id = ?)",
@@ -88,13 +88,13 @@ def _load_standing(connection: Connection, project_id: int) -> defaultdict[Place
     return standing
 
 
-def _load_stored(connection: Connection, project_id: int, standing: Mapping[Place, Standing]) -> None:
+def _load_stored(connection: Connection, project_id: int, standing: Mapping[AccountScope, PlaceState]) -> None:
     for row in connection.execute(
         "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file "
         "where sha256 in (select sha256 from art where project_id = ?)",
         (project_id,),
     ):
-        standing[Place(row[1])].stored[row[0]] = row
+        standing[AccountScope(row[1])].stored[row[0]] = row
 
 
 def stored_of(row: StoredRow) -> StoredFile:
@@ -110,7 +110,7 @@ def stored_of(row: StoredRow) -> StoredFile:
     )
 
 
-def find_stored(connection: Connection, sha256: str, place: Place) -> StoredFile | None:
+def find_stored(connection: Connection, sha256: str, place: AccountScope) -> StoredFile | None:
     """What is held at a place of some bytes, from whatever project they came."""
     row: StoredRow | None = connection.execute(
         "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file where sha256 = ? and place = ?",
@@ -129,7 +129,7 @@ def add_art(
     connection: Connection,
     project_id: int,
     files: Sequence[tuple[Path, int, int]],
-    place: Place,
+    place: AccountScope,
     state: UploadState = UploadState.WAITING,
 ) -> list[ArtRow]:
     """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state at this place."""
@@ -150,7 +150,7 @@ def add_art(
     return rows
 
 
-def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Place, Upload]] = ()) -> None:
+def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[AccountScope, Upload]] = ()) -> None:
     """Write down what a look at the file found, and where that leaves it at places that hold what it was before."""
     connection.execute(
         "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
@@ -167,7 +167,7 @@ def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
     connection.executemany("update art set path = ?, modified_ns = ? where id = ?", lines)
 
 
-def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place) -> None:
+def set_uploads(connection: Connection, uploads: Iterable[Upload], place: AccountScope) -> None:
     """Write where art stands at a place."""
     connection.executemany(
         "insert into upload (art_id, place, state, problem) values (?, ?, ?, ?) "
@@ -176,7 +176,7 @@ def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Place)
     )
 
 
-def set_stored(connection: Connection, file: StoredFile, place: Place, answer: bytes, art_id: int) -> StoredFile:
+def set_stored(connection: Connection, file: StoredFile, place: AccountScope, answer: bytes, art_id: int) -> StoredFile:
     """Write what is now held at a place, in the service's own words, and that this art is uploaded there.
 
     Returns it with the proof there is: what was found out about the same reference before stays known.
@@ -194,14 +194,14 @@ def set_stored(connection: Connection, file: StoredFile, place: Place, answer: b
     return find_stored(connection, file.sha256, place) or file
 
 
-def set_proof(connection: Connection, file: StoredFile, place: Place, proof: Proof) -> bool:
+def set_proof(connection: Connection, file: StoredFile, place: AccountScope, proof: Proof) -> bool:
     """Write how sure it is what a reference names; False when another reference took its place meanwhile."""
     named = (proof, file.sha256, place, file.ipfs)
     done = connection.execute("update stored_file set proof = ? where sha256 = ? and place = ? and ipfs = ?", named)
     return done.rowcount == 1
 
 
-def wrong_references(connection: Connection, place: Place) -> tuple[str, ...]:
+def wrong_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
     """The references that name something else at a place than the file they were given for, in every project."""
     wrong = tuple(proof for proof in Proof if proof.is_wrong)
     rows = connection.execute(
@@ -211,7 +211,7 @@ def wrong_references(connection: Connection, place: Place) -> tuple[str, ...]:
     return tuple(reference for (reference,) in rows)
 
 
-def needed_references(connection: Connection, place: Place) -> tuple[str, ...]:
+def needed_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
     """What a place holds of art that is on the list of any project."""
     rows = connection.execute(
         "select ipfs from stored_file where place = ? and sha256 in (select sha256 from art where removed = 0)",
@@ -220,7 +220,7 @@ def needed_references(connection: Connection, place: Place) -> tuple[str, ...]:
     return tuple(reference for (reference,) in rows)
 
 
-def forget_stored(connection: Connection, references: Sequence[str], place: Place) -> set[str]:
+def forget_stored(connection: Connection, references: Sequence[str], place: AccountScope) -> set[str]:
     """A place holds these no more: what was uploaded there is held back, in every project. Returns the SHA-256s."""
     gone: set[str] = set()
     for reference in references:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
 
-from mintwright.library.ordered_calls import InOrder
+from mintwright.library.ordered_calls import OrderedCalls
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Credentials:
         self.is_missing = False  # the system has none at all; sure after the first call
         self._memory: dict[str, str] = {}
         self._asked: Counter[str] = Counter()  # by name: how often it was to be stored or forgotten
-        self._calls = InOrder("keyring")
+        self._calls = OrderedCalls("keyring")
         self._writing: set[asyncio.Future[Any]] = set()
 
     def holds(self, name: str) -> bool:

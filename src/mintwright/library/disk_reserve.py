@@ -22,14 +22,14 @@ _NO_ROOM = Sentence(
 )
 
 
-class Room:
+class DiskReserve:
     """A file that only takes space."""
 
     def __init__(self, database: Database, path: Path) -> None:
         self._database = database
         self._path = path
 
-    async def keep(self, assets: int) -> None:
+    async def reserve(self, assets: int) -> None:
         """Make sure of the room for the answer about so many assets. Raises LibraryError when there is none."""
         size = min(MOST, FIRST + EACH * assets)
 
@@ -50,7 +50,7 @@ class Room:
             file.flush()
             os.fsync(file.fileno())  # a file system may find out late that there is no room
 
-    async def give(self) -> bool:
+    async def release(self) -> bool:
         """Give the room to whoever needs it now; False when there was none. Never raises: an answer waits for it."""
 
         def free(_: Connection) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class InOrder:
+class OrderedCalls:
     """Calls are carried out in the order in which they were asked for. The end of the program does not wait."""
 
     def __init__(self, name: str) -> None:

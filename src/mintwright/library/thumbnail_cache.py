@@ -18,7 +18,7 @@ LARGEST_SIDE = 4096
 OURS = re.compile(r"[0-9a-f]{2}/([0-9a-f]{62}|tmp\w+\.part)")  # what this makes, and may take away again
 
 
-class PreviewCache:
+class ThumbnailCache:
     """Small RGBA pictures by key and size, in a folder that is kept under `limit` bytes."""
 
     def __init__(self, folder: Path, *, limit: int = 256 << 20) -> None:

@@ -69,9 +69,9 @@ class Package:
         from PySide6.QtGui import QFont, QFontInfo, QRawFont
 
         from mintwright.ui.style.fonts import interface_font, mono_font
-        from mintwright.ui.style.theme import Look
+        from mintwright.ui.style.theme import Theme
 
-        look = Look(self._folder / "cache")
+        theme = Theme(self._folder / "cache")
         files = {"Inter": "Inter-Regular.ttf", "JetBrains Mono": "JetBrainsMono-Regular.ttf"}
         for font in (interface_font(16), mono_font(16)):
             shown = QFontInfo(font).family()
@@ -82,10 +82,10 @@ class Package:
             require(same and bundled.isValid(), f"{shown} is not the bundled font")
         names = sorted(path.stem for path in (resources() / "icons").glob("*.svg"))
         for name in names:
-            image = look.icons.icon(name).pixmap(24, 24).toImage()
+            image = theme.icons.icon(name).pixmap(24, 24).toImage()
             inked = sum(image.pixelColor(x, y).alpha() > 0 for x in range(24) for y in range(24))
             require(0 < inked < 24 * 24, f"the icon {name} leaves {inked} pixels")
-        look.close()
+        theme.close()
         return f"{', '.join(files)}, {len(names)} icons"
 
     async def thumbnails(self) -> str:

@@ -119,12 +119,12 @@ class Road:
 
     async def window(self) -> str:
         """The real main window, painted."""
-        from mintwright.ui.style.theme import Look
+        from mintwright.ui.style.theme import Theme
         from mintwright.ui.window.main_window import MainWindow
 
         async with self._opened() as studio:
-            look = Look(self._folder / "cache")
-            window = MainWindow(studio, look)
+            theme = Theme(self._folder / "cache")
+            window = MainWindow(studio, theme)
             window.show()
             await window.painted()
             picture = window.grab().toImage()
@@ -132,7 +132,7 @@ class Road:
             colours = {picture.pixel(x, y) for x, y in grid}
             window.hide()
             window.deleteLater()
-            look.close()
+            theme.close()
             require(len(colours) > PIECES, f"the window shows only {len(colours)} colours")
             return f"{picture.width()} × {picture.height()} pixels, {len(colours)} colours"
 
@@ -171,7 +171,7 @@ async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
         story = "A line longer than the sixty-four bytes that one line of metadata can hold, told in full. " * 2
         attrs = nodes_of({"Artist": "Mintwright", "Story": story, "Materials": {"Paper": "Cotton", "Inks": ["Blue"]}})
         names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
-        studio.drafting.edit(art_id, attrs=attrs, **names)
+        studio.drafts.edit(art_id, attrs=attrs, **names)
     review = studio.minting.review(art_ids, title)
     require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
     mint = await studio.minting.mint(review)

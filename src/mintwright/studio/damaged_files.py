@@ -5,14 +5,14 @@ from collections.abc import Hashable
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
 
-_MAY_PASS = (Lack.NO_ANSWER, Lack.NO_ROOM)
+_MAY_PASS = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM)
 
 
-class Damaged:
+class DamagedFiles:
     """Pictures that cannot be read as what they say they are. A warning: they may be uploaded and minted as they are.
 
     A file that failed is not counted here: its upload says what is wrong with it.
@@ -31,12 +31,12 @@ class Damaged:
 
     def _look_at(self, ids: frozenset[Hashable]) -> None:
         if ids:
-            self._previews.glance(art_id for art_id in ids if isinstance(art_id, int))
+            self._previews.inspect_later(art_id for art_id in ids if isinstance(art_id, int))
         else:  # any of them: what is said of single files is lost beside such news
             self._look_at_all()
 
     def _look_at_all(self) -> None:
-        self._previews.glance(self._uploads.order())
+        self._previews.inspect_later(self._uploads.order())
 
     def of(self, art_id: int) -> Sentence | None:
         """Why this picture cannot be read and what to do; None when nothing is wrong with it, or nothing is known."""

@@ -55,7 +55,7 @@ def fields_of(draft: Draft) -> dict[str, Any]:
     return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
 
 
-class Drafting:
+class Drafts:
     """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
 
     def __init__(

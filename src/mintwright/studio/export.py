@@ -18,7 +18,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import NO_ROOM
-from mintwright.studio.background.detached import beside
+from mintwright.studio.background.detached import run_detached
 
 PATIENCE_SECONDS = 10.0  # with a drive
 LONGEST_TITLE = 80  # characters
@@ -46,7 +46,7 @@ async def save(path: Path, content: bytes) -> None:
     is_over = threading.Event()
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            await beside(partial(_replace, path, content, is_over), "saving")
+            await run_detached(partial(_replace, path, content, is_over), "saving")
     except TimeoutError as error:
         said = Sentence(
             "exporting",

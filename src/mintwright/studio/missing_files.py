@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
-from mintwright.studio.disk.file_search import File, Found, Search, find, missing
+from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -80,7 +80,7 @@ class Outcome:
         return Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
 
 
-class Relocating:
+class MissingFiles:
     """Looks for originals on threads that nobody waits for: a drive may not answer."""
 
     def __init__(self, changes: Changes, uploads: Uploads, previews: Previews, drives: Drives) -> None:
@@ -92,7 +92,7 @@ class Relocating:
         self._looking: asyncio.Task[None] | None = None
         self._heard: dict[int, None] = {}  # news of these came
         self._to_look_at: dict[int, None] = {}
-        self.search: Search | None = None  # the one under way
+        self.search: FileSearch | None = None  # the one under way
         self._unsubscribe = (
             changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
             changes.subscribe(Kind.ART, self._follow),
@@ -160,7 +160,7 @@ class Relocating:
         """
         self.stop()
         ids = tuple(art_ids)
-        search = self.search = Search(len(ids))
+        search = self.search = FileSearch(len(ids))
         try:
             art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
             found = await self._found(partial(find, art, place, search), place, search)
@@ -192,7 +192,7 @@ class Relocating:
         if self.search is not None:
             self.search.is_stopped = True
 
-    async def _found(self, look: Callable[[IsStopped], Found], place: Path, search: Search) -> Found:
+    async def _found(self, look: Callable[[IsStopped], Found], place: Path, search: FileSearch) -> Found:
         """Look on the threads of the place's drive, and tell how far it is. Raises SilentDriveError."""
         finding = asyncio.ensure_future(self._drives.run(place, look))
         while not (await asyncio.wait([finding], timeout=_PAUSE))[0]:

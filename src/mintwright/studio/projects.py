@@ -9,7 +9,7 @@ from functools import partial
 from mintwright.domain.project import Collection, Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_journal as journal
-from mintwright.library.art_journal import Shelf, load_shelf
+from mintwright.library.art_journal import ProjectArt, load_shelf
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_journal import load_drafts
 from mintwright.studio.changes import Changes, Kind
@@ -27,7 +27,7 @@ class Contents:
 
     project: Project
     collections: tuple[Collection, ...]
-    shelf: Shelf
+    shelf: ProjectArt
     drafts: Mapping[int, str]
 
 

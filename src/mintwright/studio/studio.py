@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING
 from mintwright.domain.errors import MintwrightError
 from mintwright.library.credentials import Backend
 from mintwright.library.database import Database
-from mintwright.library.disk_reserve import Room
+from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Changes
-from mintwright.studio.damaged_files import Damaged
+from mintwright.studio.damaged_files import DamagedFiles
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.disk.free_space import Space
-from mintwright.studio.drafts import Drafting
+from mintwright.studio.disk.free_space import DiskSpaceMonitor
+from mintwright.studio.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.transaction_poller import Watching
-from mintwright.studio.missing_files import Relocating
-from mintwright.studio.practice.practice_tools import Rehearsing
+from mintwright.studio.minting.transaction_poller import TransactionPoller
+from mintwright.studio.missing_files import MissingFiles
+from mintwright.studio.practice.practice_tools import PracticeTools
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.recovery.open_journal import Loaded, open_journal
-from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, Keeping
+from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, UnsavedWork
 from mintwright.studio.session.session import PracticeAccess, PracticeOpener, Session
 from mintwright.studio.settings import Settings
-from mintwright.studio.uploads.gateway_comparison import Comparing
+from mintwright.studio.uploads.gateway_comparison import GatewayComparison
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
@@ -54,17 +54,17 @@ class Studio:
     session: Session
     projects: Projects
     uploads: Uploads
-    comparing: Comparing
-    relocating: Relocating
-    drafting: Drafting
+    gateway_comparison: GatewayComparison
+    missing_files: MissingFiles
+    drafts: Drafts
     history: History
     previews: Previews
-    damaged: Damaged
+    damaged_files: DamagedFiles
     minting: Minting
-    watching: Watching
-    rehearsing: Rehearsing
-    keeping: Keeping
-    space: Space
+    poller: TransactionPoller
+    practice_tools: PracticeTools
+    unsaved_work: UnsavedWork
+    disk_space: DiskSpaceMonitor
     drives: Drives
     updates: "Updates | None" = None  # a build that nobody publishes has none
     _database: Database
@@ -74,11 +74,11 @@ class Studio:
         """After the first paint: open the session, let the queue go on, look after open mints."""
         self.changes.deliver()
         self.previews.start()
-        self.damaged.start()
+        self.damaged_files.start()
         self.uploads.start()
-        self.relocating.start()
-        self.watching.start()
-        self.space.start()
+        self.missing_files.start()
+        self.poller.start()
+        self.disk_space.start()
         if self.updates is not None:
             self.updates.start()
         await self.session.start()
@@ -90,10 +90,10 @@ class Studio:
         """
         await _each(
             *([self.updates.close] if self.updates is not None else []),
-            self.space.close,
-            self.watching.close,
-            self.comparing.close,
-            self.relocating.close,
+            self.disk_space.close,
+            self.poller.close,
+            self.gateway_comparison.close,
+            self.missing_files.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -105,12 +105,12 @@ class Studio:
         Every step is taken, also when one before it fails: a mint under way is not cut off for a bug elsewhere. A disk
         that does not answer is not waited for without end, and only briefly where the artist gave up what is new.
         """
-        seconds = AT_ONCE_SECONDS if self.keeping.was_let_go else CLOSING_SECONDS
+        seconds = AT_ONCE_SECONDS if self.unsaved_work.was_let_go else CLOSING_SECONDS
         try:
             await _each(
                 self.settle,
                 partial(_within, seconds, self.minting.save_in_hand),
-                partial(_within, seconds, self.drafting.close),
+                partial(_within, seconds, self.drafts.close),
                 self.session.close,
                 partial(_within, seconds, self.settings.flush),
                 partial(_within, seconds, self._database.close),
@@ -165,7 +165,7 @@ def _built(
     projects = Projects(database, changes, settings, loaded.projects, contents)
     drives = Drives()
     uploads = Uploads(database, changes, settings, session, contents, drives)
-    drafting = Drafting(
+    drafting = Drafts(
         database,
         changes,
         history,
@@ -178,7 +178,7 @@ def _built(
     projects.follow(drafting.show, save=drafting.leave)
     projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
     previews = Previews(changes, cache / "previews", uploads.art, drives)
-    room = Room(database, database.path.with_suffix(".room"))
+    room = DiskReserve(database, database.path.with_suffix(".room"))
     minting = Minting(
         database,
         changes,
@@ -191,25 +191,25 @@ def _built(
         lack=previews.lack,
         interrupted=loaded.interrupted,
     )
-    watching = Watching(changes, session, minting)
-    keeping = Keeping(database, settings, projects, uploads, drafting, minting, room, drives)
+    watching = TransactionPoller(changes, session, minting)
+    keeping = UnsavedWork(database, settings, projects, uploads, drafting, minting, room, drives)
     return Studio(
         changes=changes,
         settings=settings,
         session=session,
         projects=projects,
         uploads=uploads,
-        comparing=Comparing(changes, session, uploads),
-        relocating=Relocating(changes, uploads, previews, drives),
-        drafting=drafting,
+        gateway_comparison=GatewayComparison(changes, session, uploads),
+        missing_files=MissingFiles(changes, uploads, previews, drives),
+        drafts=drafting,
         history=history,
         previews=previews,
-        damaged=Damaged(changes, uploads, previews),
+        damaged_files=DamagedFiles(changes, uploads, previews),
         minting=minting,
-        watching=watching,
-        rehearsing=Rehearsing(changes, session, uploads, minting, watching),
-        keeping=keeping,
-        space=Space(
+        poller=watching,
+        practice_tools=PracticeTools(changes, session, uploads, minting, watching),
+        unsaved_work=keeping,
+        disk_space=DiskSpaceMonitor(
             changes,
             database.path.parent,
             resume=(minting.write_interrupted, keeping.resume, session.resume),

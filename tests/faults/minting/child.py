@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mintwright.api.retry_policy import Patience, Timeouts
+from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
@@ -82,7 +82,7 @@ def limit_files(size: int | None) -> None:
 
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
-    Patience.__init__.__kwdefaults__.update(shortest=0.01)
+    RetryPolicy.__init__.__kwdefaults__.update(shortest=0.01)
     outcome_recorder.FIRST_PAUSE = 0.05
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
@@ -119,8 +119,8 @@ async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     else:
         await studio.session.sign_in_secret(Network.TEST, job["base_url"], job["secret"], remember=False)
     for number, art_id in enumerate(job["ids"]):
-        studio.drafting.edit(art_id, name=f"{job['name']} {number}", asset_name=f"Gate{number}")
-    await studio.drafting.flush()
+        studio.drafts.edit(art_id, name=f"{job['name']} {number}", asset_name=f"Gate{number}")
+    await studio.drafts.flush()
     review = studio.minting.review(job["ids"])
     assert review.ready, [str(problem.sentence) for problem in review.problems]
     await words.wish("reviewed")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mintwright.api.retry_policy import Patience
+from mintwright.api.retry_policy import RetryPolicy
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.minting import MintError, Review, SecondSetError
@@ -130,7 +130,7 @@ async def reviewed(world: World, name: str, data: Path, base_url: str, count: in
     studio = await world.reopened(data)
     await sign_in(studio, base_url, world)
     for number, art_id in enumerate(world.ids):
-        studio.drafting.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
+        studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
     review = studio.minting.review(world.ids[:count])
     assert review.ready
     return studio, review
@@ -153,7 +153,7 @@ def test_a_mint_confirmed_twice_at_once_is_sent_once(world: World) -> None:
 def test_a_mint_confirmed_again_after_nobody_was_reached_is_the_same_intent(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(Patience.__init__.__kwdefaults__, "shortest", 0.01)
+    monkeypatch.setitem(RetryPolicy.__init__.__kwdefaults__, "shortest", 0.01)
     name, data = world.profile()
 
     async def run() -> None:

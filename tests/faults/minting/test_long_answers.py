@@ -97,7 +97,7 @@ def longest_stop(world: World, answer: bytes, state: MintState) -> float:
             studio = await world.reopened(data)
             await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
             for number, art_id in enumerate(world.ids):
-                studio.drafting.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
+                studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
             prepared = await studio.minting.prepare(studio.minting.review(world.ids))
             beating = asyncio.ensure_future(beat(beats))
             await asyncio.sleep(0)

@@ -237,7 +237,7 @@ async def ready(world: World, service: Service, base_url: str) -> tuple[Studio, 
     await studio.session.sign_in_secret(TEST, base_url, "secret", remember=False)
     assert service.times("/auth/exchange/") == 1
     for art_id in world.ids:
-        studio.drafting.edit(art_id, name="Gate", asset_name=f"Gate{art_id}")
+        studio.drafts.edit(art_id, name="Gate", asset_name=f"Gate{art_id}")
     return studio, studio.minting.review(world.ids)
 
 

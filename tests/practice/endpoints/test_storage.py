@@ -10,7 +10,7 @@ import pytest
 from tests.own_disk import only_on_linux, run_on_own_disk
 
 from mintwright.practice import Store
-from mintwright.practice.store.disk_limit import Room
+from mintwright.practice.store.disk_limit import DiskLimit
 
 MEBIBYTE = 1 << 20
 SMALL_DISK = Path(__file__).with_name("small_disk.py")
@@ -44,7 +44,7 @@ def test_a_tenth_of_the_disk_or_two_gibibytes_stay_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, total: int, free: int, left: int
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(total=total, free=free))
-    room = Room(tmp_path)
+    room = DiskLimit(tmp_path)
     assert room.left() == left
     with pytest.raises(OSError, match="No space"):
         room.promise(left + 1)

@@ -12,14 +12,14 @@ from mintwright.chain.addresses import parse_address
 from mintwright.chain.slots import PREPROD, time_at
 from mintwright.practice import PracticeOptions
 from mintwright.practice.ledger.money import lovelace, quote
-from mintwright.practice.ledger.requested_assets import WantedAsset, read_request
+from mintwright.practice.ledger.requested_assets import RequestedAsset, read_request
 from mintwright.practice.store.records import ada_number
 
 ADDRESS = "addr_test1vqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd9tg5t"
 CREATED = 1_790_000_000.25
 
 
-def wanted(*bodies: dict[str, Any]) -> list[WantedAsset]:
+def wanted(*bodies: dict[str, Any]) -> list[RequestedAsset]:
     return read_request(list(bodies), strict=False)[0]
 
 

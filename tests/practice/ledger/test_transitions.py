@@ -8,7 +8,7 @@ import pytest
 
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.ledger.transitions import ABOUT, TABLE, Event, Status, after
-from mintwright.practice.store.records import MintRow, timestamp
+from mintwright.practice.store.records import TransactionRow, timestamp
 
 CREATED, MOMENT = 1_790_000_000.0, 1_790_000_060.5
 
@@ -61,7 +61,7 @@ STEPS = {(words[0], words[1]): words[2:] for words in (line.split() for line in 
 CELLS = [pytest.param(status, event, id=f"{status}-{event}") for status, event in product(Status, Event)]
 
 
-def mint(status: Status, **changes: Any) -> MintRow:
+def mint(status: Status, **changes: Any) -> TransactionRow:
     fields: dict[str, Any] = {
         "uuid": "u", "account": "a", "collection": None, "status": status.value, "status_description": "before",
         "policy_id": "p", "script": b"", "invalid_slot": 1, "transaction_bytes": 400, "amount": "1", "cost": 9,
@@ -70,7 +70,7 @@ def mint(status: Status, **changes: Any) -> MintRow:
         "updated_on": timestamp(CREATED), "is_auto": True, "has_royalties": False, "royalties": "",
         "royalties_rate": "0.00",
     }  # fmt: skip
-    return MintRow(**(fields | changes))
+    return TransactionRow(**(fields | changes))
 
 
 @pytest.mark.parametrize(("status", "event"), CELLS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mintwright.practice.store.batching import Together
+from mintwright.practice.store.batching import BatchWriter
 from mintwright.practice.workers import Workers
 
 
@@ -26,11 +26,11 @@ class Disk:
         self.goes.append(numbers)
 
 
-def run(scenario: Callable[[Together[int], Disk], Coroutine[Any, Any, None]]) -> Disk:
+def run(scenario: Callable[[BatchWriter[int], Disk], Coroutine[Any, Any, None]]) -> Disk:
     async def main() -> Disk:
         workers, disk = Workers(), Disk()
         try:
-            await scenario(Together(disk.keep, workers), disk)
+            await scenario(BatchWriter(disk.keep, workers), disk)
         finally:
             disk.may_go.set()
             workers.close()
@@ -40,7 +40,7 @@ def run(scenario: Callable[[Together[int], Disk], Coroutine[Any, Any, None]]) ->
 
 
 def test_what_comes_while_the_disk_is_busy_goes_in_one_go() -> None:
-    async def scenario(together: Together[int], disk: Disk) -> None:
+    async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         first = asyncio.create_task(together.add(0))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -56,7 +56,7 @@ def test_what_comes_while_the_disk_is_busy_goes_in_one_go() -> None:
 
 
 def test_a_go_that_fails_fails_for_all_in_it_and_for_nobody_else() -> None:
-    async def scenario(together: Together[int], disk: Disk) -> None:
+    async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         disk.may_go.set()
         failed = await asyncio.gather(together.add(12), together.add(-1), return_exceptions=True)
         assert [type(each) for each in failed] == [sqlite3.OperationalError] * 2
@@ -66,7 +66,7 @@ def test_a_go_that_fails_fails_for_all_in_it_and_for_nobody_else() -> None:
 
 
 def test_who_is_hung_up_on_still_waits_for_what_is_under_way() -> None:
-    async def scenario(together: Together[int], disk: Disk) -> None:
+    async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         request = asyncio.create_task(together.add(1))
         await asyncio.sleep(0)
         request.cancel()
@@ -80,10 +80,10 @@ def test_who_is_hung_up_on_still_waits_for_what_is_under_way() -> None:
 
 
 def test_a_service_that_ends_in_the_middle_leaves_nobody_waiting() -> None:
-    async def scenario(together: Together[int], disk: Disk) -> None:
+    async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         requests = [asyncio.create_task(together.add(1))]
         await asyncio.sleep(0)
-        going = next(task for task in asyncio.all_tasks() if "Together._go_on" in repr(task))
+        going = next(task for task in asyncio.all_tasks() if "BatchWriter._go_on" in repr(task))
         await asyncio.sleep(0)
         requests.append(asyncio.create_task(together.add(2)))
         await asyncio.sleep(0)

@@ -15,7 +15,7 @@ from mintwright.studio.background.supervised_task import (
     LONGEST_PAUSE,
     OUR_FAULT,
     STEADY_SECONDS,
-    LastingTask,
+    SupervisedTask,
 )
 
 
@@ -55,7 +55,7 @@ def lived(ends: Sequence[tuple[BaseException, float]]) -> tuple[Lives, Time]:
     lives = Lives(time, ends)
 
     async def run() -> None:
-        lasting = LastingTask("work", lives.work, sleep=time.sleep, clock=lambda: time.now)
+        lasting = SupervisedTask("work", lives.work, sleep=time.sleep, clock=lambda: time.now)
         lasting.start()
         assert lasting._task is not None
         await lasting._task
@@ -105,7 +105,7 @@ def test_the_reason_is_told_until_something_is_done_again() -> None:
             lasting.goes_well()  # told once
             done.set()
 
-        lasting = LastingTask("work", work, changed=lambda: told.append(lasting.reason), sleep=time.sleep)
+        lasting = SupervisedTask("work", work, changed=lambda: told.append(lasting.reason), sleep=time.sleep)
         lasting.start()
         await done.wait()
         await lasting.close()
@@ -131,7 +131,7 @@ def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
         raise RuntimeError
 
     async def run(work: Callable[[], "asyncio.Future[None]"]) -> None:
-        lasting = LastingTask("work", work)
+        lasting = SupervisedTask("work", work)
         lasting.start()
         lasting.start()  # is one task
         for _ in range(turns):

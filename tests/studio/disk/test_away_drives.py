@@ -99,7 +99,7 @@ def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_does_its
         problem = next(problem for i in away_ids if (problem := uploads.item(i).problem))
         assert "The drive Archive does not answer, so away" in str(problem)
         for art_id in (*away_ids, *near_ids):
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         await until(lambda: all(studio.previews.image(i, 64) for i in near_ids))
 
         dropping = asyncio.ensure_future(uploads.add([away.point]))
@@ -111,7 +111,7 @@ def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_does_its
         away.answer()
         await until(lambda: uploads.totals().uploaded == PICTURES + 6, lambda: said(studio))
         for art_id in away_ids:
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         await until(lambda: all(studio.previews.image(i, 64) for i in away_ids))
         await studio.close()
 
@@ -157,8 +157,8 @@ async def main():
     sys.stdin.readline()
     await studio.start()
     for art_id in ids:
-        studio.previews.wanted(art_id, 64)
-    studio.uploads.look_for_resaved(ids)
+        studio.previews.request(art_id, 64)
+    studio.uploads.check_changed_files(ids)
     drop = asyncio.ensure_future(studio.uploads.add([Path(sys.argv[2])]))
     while len(studio.drives.of(Path(sys.argv[2]) / "away 1.png")._asked) < 3:
         await asyncio.sleep(0.01)

@@ -12,7 +12,7 @@ from mintwright.library import disk_usage as disk
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk import free_space as studio_space
-from mintwright.studio.disk.free_space import Space, full
+from mintwright.studio.disk.free_space import DiskSpaceMonitor, full
 from mintwright.studio.session.session import SessionState
 
 MOMENTS = ["room is given back", "to be looked at", "interrupted", "new profile", "goes full", "no more files"]
@@ -87,7 +87,7 @@ def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
             resumed[0] += 1
 
         changes = Changes()
-        space = Space(changes, tmp_path, resume=[resume], seconds=0.01)
+        space = DiskSpaceMonitor(changes, tmp_path, resume=[resume], seconds=0.01)
         changes.subscribe(Kind.SPACE, lambda _: news.append(space.problem is not None))
         space.start()
         await until(lambda: news == [True])

@@ -135,7 +135,7 @@ def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
             first = await confirmed(studio, studio.minting.review(ids, "Cats"))
             assert studio.minting.mints()[0].state is MintState.PREPARED
             if edited:
-                studio.drafting.edit(ids[0], **edited)
+                studio.drafts.edit(ids[0], **edited)
             if moment == "before the review":
                 service.may_renew.set()
                 assert (await first).state is MintState.ANSWERED
@@ -197,7 +197,7 @@ def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_i
             lying = await studio.minting.mint(studio.minting.review(ids, "Cats"))
             assert lying.state is MintState.PREPARED
             service.answer = None
-            studio.drafting.edit(ids[0], description="Changed")
+            studio.drafts.edit(ids[0], description="Changed")
             review = studio.minting.review(ids, "Cats")
             assert (review.sent_before, review.left_unsent) == (None, lying)
             made = await studio.minting.mint(review)
@@ -421,7 +421,7 @@ class Story:
 
     async def _edit(self, at: int, field: str) -> None:
         self.number += 1
-        self.studio.drafting.edit(self.ids[at], **{field: f"Changed{self.number}"})
+        self.studio.drafts.edit(self.ids[at], **{field: f"Changed{self.number}"})
 
     async def _token_ends(self) -> None:
         end_token(self.studio.session)

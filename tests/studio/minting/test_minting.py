@@ -118,7 +118,7 @@ def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any) -> No
             studio, ids = await ready(profile, scripted, 2)
             assert studio.minting.review(ids).ready
             assert studio.minting.review(ids).forecast.bytes > 0
-            studio.drafting.edit(ids[1], name="")
+            studio.drafts.edit(ids[1], name="")
             review = studio.minting.review(ids)
             assert (review.ready, review.errors, review.requests) == (False, 1, ())
             with pytest.raises(MintError, match="not ready"):
@@ -158,7 +158,7 @@ def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profile: An
             studio, ids = await ready(profile, scripted, 2)
             prepared = await studio.minting.prepare(studio.minting.review(ids, "Kept"))
             dropped = await studio.minting.prepare(studio.minting.review(ids, "Dropped"))
-            studio.drafting.edit(ids[0], name="Changed meanwhile")
+            studio.drafts.edit(ids[0], name="Changed meanwhile")
             await studio.close()
             again = profile.open()
             await again.start()
@@ -348,8 +348,8 @@ def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any, scrip
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted, 30)
-            studio.drafting.edit(ids[0], description="x" * 5000)
-            await studio.drafting.flush()
+            studio.drafts.edit(ids[0], description="x" * 5000)
+            await studio.drafts.flush()
             review = studio.minting.review(ids)
             assert review.ready
             await fill_the_disk(studio)
@@ -822,7 +822,7 @@ def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
-            studio.drafting.edit(ids[0], description="x" * 20_000)
+            studio.drafts.edit(ids[0], description="x" * 20_000)
             review = studio.minting.review(ids, "Cats")
             assert (review.ready, review.is_too_large) == (True, True)
             if accepts:

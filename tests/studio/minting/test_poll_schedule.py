@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, LONGEST_PAUSE, QUICK, SLOW, SPACING, Turns
+from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, LONGEST_PAUSE, QUICK, SLOW, SPACING, PollSchedule
 
 EVERY = 10.0
 ROUND_TRIP = 0.2  # seconds that an answer takes which comes
@@ -20,11 +20,11 @@ WELL, FAILS, ABSENT, HANGS, SLOWLY = "well", "fails", "absent", "hangs", "slowly
 
 
 class Service:
-    """Mints whose answers are scripted, asked for as `Turns` says, in a time of its own."""
+    """Mints whose answers are scripted, asked for as `PollSchedule` says, in a time of its own."""
 
     def __init__(self, script: Callable[[int, int], str], mints: Sequence[int]) -> None:
         """`script(mint, n)` is how the n-th asking for a mint ends."""
-        self.turns = Turns(EVERY)
+        self.turns = PollSchedule(EVERY)
         self.script = script
         self.mints = list(mints)
         self.now = 0.0
@@ -149,7 +149,7 @@ def test_a_service_that_asks_to_wait_is_left_alone_by_all(seconds: float, count:
 
 
 def test_a_service_that_asks_to_wait_again_and_again_is_asked_ever_more_rarely() -> None:
-    turns = Turns(EVERY)
+    turns = PollSchedule(EVERY)
     waits: list[float] = []
     now = 0.0
     for _ in range(12):
@@ -162,7 +162,7 @@ def test_a_service_that_asks_to_wait_again_and_again_is_asked_ever_more_rarely()
 
 
 def test_who_has_ended_has_no_turn_any_more() -> None:
-    turns = Turns(EVERY)
+    turns = PollSchedule(EVERY)
     assert turns.next([1], 0) == 1
     turns.ended(1)
     assert turns.next([1], 10**9) is None

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mintwright.studio.minting.poll_support import Offering
+from mintwright.studio.minting.poll_support import PollSupport
 
 answers = st.lists(st.tuples(st.sampled_from("abc"), st.booleans()))
 
@@ -12,7 +12,7 @@ answers = st.lists(st.tuples(st.sampled_from("abc"), st.booleans()))
 def test_it_is_off_only_where_a_second_one_or_the_list_is_not_there_and_none_ever_was(
     seen: list[tuple[str, bool]], has_list: bool | None
 ) -> None:
-    offering = Offering()
+    offering = PollSupport()
     offering.has_list = has_list
     for uuid, is_there in seen:
         (offering.answered if is_there else offering.not_there)(uuid)
@@ -26,7 +26,7 @@ def test_it_is_off_only_where_a_second_one_or_the_list_is_not_there_and_none_eve
 
 
 def test_the_first_that_is_answered_proves_that_it_is_offered() -> None:
-    offering = Offering()
+    offering = PollSupport()
     offering.not_there("a")
     offering.not_there("b")
     assert offering.is_off

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.session.session import SessionState
 
 
@@ -17,7 +17,7 @@ class _SignedIn:
     async def when_signed_in(self) -> None:
         return
 
-    def account_at(self, place: Place) -> object:
+    def account_at(self, place: AccountScope) -> object:
         return self
 
 
@@ -29,7 +29,7 @@ class _NoMints:
 def test_a_close_in_the_same_turn_as_news_is_not_lost() -> None:
     async def scenario() -> None:
         changes = Changes()
-        watching = Watching(changes, _SignedIn(), _NoMints())  # what it asks, and no more
+        watching = TransactionPoller(changes, _SignedIn(), _NoMints())  # what it asks, and no more
         watching.start()
         await asyncio.sleep(0)
         watching._woken.set()  # the news of a mint, in the turn in which the window closes

@@ -28,7 +28,7 @@ def refusing(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
 
 
 def refused(studio: Studio, art_id: int) -> list[tuple[Field, str]]:
-    found = [one for one in studio.drafting.problems(art_id) if one.severity is Severity.REFUSED]
+    found = [one for one in studio.drafts.problems(art_id) if one.severity is Severity.REFUSED]
     assert all(one.art_id == art_id for one in found)
     return [(one.field, str(one.sentence)) for one in found]
 
@@ -59,7 +59,7 @@ async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tu
 async def refused_mint(profile: Any, scripted: Any) -> tuple[Studio, tuple[int, ...]]:
     studio, ids = await ready(profile, scripted, 2)
     scripted.answers["/v1/assets/"] = refusing
-    studio.drafting.edit(ids[1], attrs=(Node("where", text="here"),))
+    studio.drafts.edit(ids[1], attrs=(Node("where", text="here"),))
     mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
     assert mint.state is MintState.REFUSED
     return studio, ids
@@ -83,16 +83,16 @@ def test_what_is_changed_is_not_complained_about_any_more_and_comes_back_with_un
     async def run() -> None:
         async with scripted:
             studio, (first, second) = await refused_mint(profile, scripted)
-            studio.drafting.edit(second, name="A better title")
+            studio.drafts.edit(second, name="A better title")
             assert refused(studio, second) == ALL[2:-1]  # what was said of the whole is about what it was
-            studio.drafting.edit(second, attrs=(Node("other", text="x"), Node("where", text="here")))
+            studio.drafts.edit(second, attrs=(Node("other", text="x"), Node("where", text="here")))
             assert refused(studio, second)[0] == (("attrs", 1, "text"), ALL[2][1])
             studio.history.undo()
             studio.history.undo()
             assert refused(studio, second) == ALL
-            studio.drafting.edit(first, is_auto=False)  # the primary decides for all
+            studio.drafts.edit(first, is_auto=False)  # the primary decides for all
             assert refused(studio, second) == ALL[:-1]
-            studio.drafting.edit(second, name="\ud800")
+            studio.drafts.edit(second, name="\ud800")
             assert refused(studio, second) == []
             await studio.close()
 

@@ -10,7 +10,7 @@ import pytest
 from mintwright.api.errors import UnreadableAnswer
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.transaction_poller import Watching
+from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.studio import Studio
 
 
@@ -47,7 +47,7 @@ def test_a_new_receipt_is_completed_at_once_and_watched_until_it_is_final(
             scripted.answers["/v1/transactions/t-1/"] = transaction
             studio, mint_id = await minted(profile, scripted)
             assert studio.minting.receipt(mint_id).deposit_address == ""
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mint_id).deposit_address == "addr_test1y")
             await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
@@ -70,7 +70,7 @@ def test_a_failing_answer_does_not_end_the_watch(profile: Any, scripted: Any, un
         async with scripted:
             scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: next(answers)
             studio, mint_id = await minted(profile, scripted)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
             await watching.close()
@@ -87,7 +87,7 @@ def test_where_it_is_not_offered_it_is_not_asked_again_before_the_next_sign_in(
             scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (404, {"detail": "Not found."})
             scripted.answers["/v1/transactions/"] = lambda headers, body: (405, {"detail": "No."})
             studio, mint_id = await minted(profile, scripted)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.01)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.01)
             watching.start()
             await until(lambda: scripted.seen("/v1/transactions/"))
             await asyncio.sleep(0.2)
@@ -154,7 +154,7 @@ def test_one_transaction_that_is_not_there_ends_the_watch_of_no_other_and_comes_
             scripted.answers["/v1/transactions/t-2/"] = telling("t-2", *["waiting"] * 5, "confirmed")
             scripted.answers["/v1/transactions/"] = lambda headers, body: (200, {"results": []})
             studio, mints = await minted_apart(profile, scripted, 2)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mints["t-2"]).transaction_status == "confirmed")
             assert watching.trouble(mints["t-2"]) is None
@@ -178,7 +178,7 @@ def test_a_transaction_that_was_there_once_is_told_as_forgotten(profile: Any, sc
         async with scripted:
             scripted.answers["/v1/transactions/t-1/"] = lambda *_: answers.pop() if answers else (404, {})
             studio, mints = await minted_apart(profile, scripted, 1)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: watching.trouble(mints["t-1"]) is not None)
             assert "any more" in str(watching.trouble(mints["t-1"]))
@@ -216,7 +216,7 @@ def test_a_bug_in_the_refresh_of_one_mint_ends_the_watch_of_no_other(
                 return await ask(uuid, **options)
 
             service.transaction = breaks
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mints["t-2"]).transaction_status == "confirmed")
             assert "not being watched just now: Something went wrong" in str(watching.trouble(mints["t-1"]))
@@ -237,7 +237,7 @@ def test_a_watch_that_died_is_begun_again_and_says_so_meanwhile(profile: Any, sc
         async with scripted:
             scripted.answers["/v1/transactions/t-1/"] = telling("t-1", "waiting", "confirmed")
             studio, mints = await minted_apart(profile, scripted, 1)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             look, dies = watching._begin_what_is_due, [True]
 
             def begin(sign_in: Any) -> float | None:
@@ -271,7 +271,7 @@ def test_a_mint_that_fails_or_hangs_slows_no_other(profile: Any, scripted: Any, 
             scripted.answers["/v1/transactions/t-2/"] = lambda *_: hangs()
             scripted.answers["/v1/transactions/t-3/"] = telling("t-3", *["waiting"] * 20, "confirmed")
             studio, mints = await minted_apart(profile, scripted, 3)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=0.02)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
             watching.start()
             await until(lambda: studio.minting.receipt(mints["t-3"]).transaction_status == "confirmed")
             assert 1 <= len(scripted.seen("/v1/transactions/t-1/")) <= 9  # its own pauses grew meanwhile
@@ -295,7 +295,7 @@ def test_a_service_that_asks_to_wait_is_left_alone_for_as_long_by_all(profile: A
                 busy.pop() if busy else telling("t-2", "confirmed")(*a)
             )
             studio, mints = await minted_apart(profile, scripted, 2)
-            watching = Watching(studio.changes, studio.session, studio.minting, every=10)
+            watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=10)
             watching.start()  # the newer one is asked for first
             await until(lambda: watching.trouble(mints["t-1"]) is not None)
             said = "Payments are not being watched just now: The service is busy and asks to wait."
@@ -315,7 +315,7 @@ def test_mints_of_another_network_are_left_alone(profile: Any, scripted: Any) ->
         async with scripted:
             studio, mint_id = await minted(profile, scripted)
             await studio.session.switch(Network.PRACTICE)
-            await studio.watching.refresh(mint_id)
+            await studio.poller.refresh(mint_id)
             assert scripted.seen("/v1/transactions/t-1/") == []
             await studio.close()
 
@@ -329,10 +329,10 @@ def test_an_answer_that_tells_nothing_replaces_nothing(profile: Any, scripted: A
             answers = iter([known, {}, {"uuid": "t-1"}])
             scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, next(answers))
             studio, mint_id = await minted(profile, scripted)
-            await studio.watching.refresh(mint_id)
+            await studio.poller.refresh(mint_id)
             for _ in range(2):
                 with pytest.raises(UnreadableAnswer, match="without saying how"):
-                    await studio.watching.refresh(mint_id)
+                    await studio.poller.refresh(mint_id)
             seen = studio.minting.receipt(mint_id)
             assert (seen.transaction_status, seen.deposit_address) == ("waiting", "addr_test1known")
             await studio.close()
@@ -347,7 +347,7 @@ def test_an_answer_about_another_transaction_is_not_believed(profile: Any, scrip
             scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, other)
             studio, mint_id = await minted(profile, scripted)
             with pytest.raises(UnreadableAnswer, match="another transaction"):
-                await studio.watching.refresh(mint_id)
+                await studio.poller.refresh(mint_id)
             assert studio.minting.receipt(mint_id).deposit_address == ""
             await studio.close()
 

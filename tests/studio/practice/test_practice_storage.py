@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.errors import DiskFullError
 from mintwright.practice import PracticeOptions, PracticeServer
-from mintwright.studio.practice.practice_tools import Happening
+from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 
@@ -63,8 +63,8 @@ def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_wi
         kept, gone, minted = await uploaded(studio, still, until)
         await studio.minting.mint(studio.minting.review((minted,), "Cat"))
         await studio.uploads.remove((gone, minted))
-        await studio.rehearsing.look()
-        held = studio.rehearsing.space.held
+        await studio.practice_tools.refresh()
+        held = studio.practice_tools.space.held
         assert held is not None
         assert held.files == files_on_disk(tmp_path) == 2
         assert studio.uploads.state(kept) is UploadState.UPLOADED
@@ -83,23 +83,23 @@ def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(still: An
         ended = await studio.minting.mint(studio.minting.review((over,), "Over"))
         running = await studio.minting.mint(studio.minting.review((under_way,), "Under way"))
         for mint in (ended, running):
-            await studio.watching.refresh(mint.id)
-        await studio.rehearsing.befall(ended.id, Happening.REFUND)
-        await studio.watching.refresh(ended.id)
+            await studio.poller.refresh(mint.id)
+        await studio.practice_tools.trigger(ended.id, PracticeEvent.REFUND)
+        await studio.poller.refresh(ended.id)
         receipts = [studio.minting.receipt(mint.id) for mint in (ended, running)]
-        await studio.rehearsing.look()
-        await studio.rehearsing.clear()
-        held = studio.rehearsing.space.held
+        await studio.practice_tools.refresh()
+        await studio.practice_tools.clear()
+        held = studio.practice_tools.space.held
         assert held is not None
         assert held.files == files_on_disk(tmp_path) == 1
         states = [studio.uploads.state(art_id) for art_id in (unminted, over, under_way)]
         assert states == [UploadState.PAUSED, UploadState.PAUSED, UploadState.UPLOADED]
-        await studio.watching.refresh(running.id)
+        await studio.poller.refresh(running.id)
         assert [studio.minting.receipt(mint.id).assets for mint in (ended, running)] == [
             receipt.assets for receipt in receipts
         ]
-        await studio.rehearsing.befall(running.id, Happening.PAY)
-        await studio.watching.refresh(running.id)
+        await studio.practice_tools.trigger(running.id, PracticeEvent.PAY)
+        await studio.poller.refresh(running.id)
         assert studio.minting.receipt(running.id).issuer_address
 
     async def tell_again(studio: Studio) -> None:  # the journal says the same
@@ -120,11 +120,11 @@ def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any
         await studio.uploads.pause_all()
         one = still.draw(4)[3]
         await studio.uploads.add([one])
-        await studio.rehearsing.clear()  # what is paused is not on its way
-        await studio.rehearsing.change(studio.rehearsing.weather.__class__(slow=2))
+        await studio.practice_tools.clear()  # what is paused is not on its way
+        await studio.practice_tools.change(studio.practice_tools.weather.__class__(slow=2))
         await studio.uploads.resume_all()
         with pytest.raises(MintwrightError, match="on their way"):
-            await studio.rehearsing.clear()
+            await studio.practice_tools.clear()
 
     story(still, until, tell)
 
@@ -134,8 +134,8 @@ def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, unt
     profile.server.start()
 
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.look()
-        assert studio.rehearsing.space.held is None
+        await studio.practice_tools.refresh()
+        assert studio.practice_tools.space.held is None
 
     try:
         story(profile, until, tell)
@@ -168,7 +168,7 @@ def test_what_memory_alone_knows_to_be_there_is_not_freed(
         (art_id,) = (await studio.uploads.add(still.draw(1))).art_ids
         await until(lambda: studio.uploads.outage)
         await studio.uploads.pause([art_id])
-        await (studio.rehearsing.clear() if is_cleared else studio.rehearsing.look())
+        await (studio.practice_tools.clear() if is_cleared else studio.practice_tools.refresh())
         await studio.uploads.resume([art_id])
         studio.uploads.try_now()
         await until(lambda: studio.uploads.totals().uploaded == 1)
@@ -194,7 +194,7 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
             return found
 
         monkeypatch.setattr(studio.uploads, "needed", needed_before)
-        await studio.rehearsing.look()
+        await studio.practice_tools.refresh()
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, added[0])
 

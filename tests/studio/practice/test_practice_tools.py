@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mintwright.api.practice_client import Rehearsal
+from mintwright.api.practice_client import PracticeClient
 from mintwright.api.retry_policy import READS
 from mintwright.api.transport import Call
 from mintwright.domain.errors import MintwrightError
@@ -20,7 +20,7 @@ from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.practice.http import bad_weather as service_weather
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
 from mintwright.studio.minting.minting import MintError
-from mintwright.studio.practice.practice_tools import _MAY_HAPPEN, Happening
+from mintwright.studio.practice.practice_tools import _MAY_HAPPEN, PracticeEvent
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 
@@ -62,20 +62,20 @@ async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 2) -> 
 async def minted(studio: Studio, profile: Any, until: Any) -> int:
     ids = await uploaded(studio, profile, until)
     mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
-    await studio.watching.refresh(mint.id)
+    await studio.poller.refresh(mint.id)
     return mint.id
 
 
 async def transactions(studio: Studio) -> int:
     """How many the service has."""
-    answer = await studio.session.service.wanted(Call(method="GET", path="/v1/transactions/", policy=READS))
+    answer = await studio.session.service.request_ok(Call(method="GET", path="/v1/transactions/", policy=READS))
     return json.loads(answer.raw)["count"]
 
 
 async def complaint(studio: Studio) -> str:
     """What is wrong with the way to the practice tools, if anything."""
     try:
-        await studio.rehearsing.look()
+        await studio.practice_tools.refresh()
     except MintwrightError as error:
         return str(error.sentence)
     return ""
@@ -119,13 +119,13 @@ def test_a_weather_of_the_artists_own_is_told_in_full() -> None:
 
 def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        rehearsing = studio.rehearsing
-        await rehearsing.look()
+        rehearsing = studio.practice_tools
+        await rehearsing.refresh()
         assert (rehearsing.weather, rehearsing.is_offered) == (FINE, True)
         assert rehearsing.now is not None
         for day in DAYS:
             await rehearsing.change(day.weather)
-            await rehearsing.look()
+            await rehearsing.refresh()
             assert rehearsing.weather == day.weather
         await rehearsing.change(FINE)
 
@@ -138,22 +138,22 @@ def test_what_was_asked_before_a_change_does_not_undo_it(
     async def run() -> None:
         studio = await opened(still, until)
         asked, may_arrive = asyncio.Event(), asyncio.Event()
-        ask = Rehearsal.weather
+        ask = PracticeClient.weather
 
-        async def late(self: Rehearsal) -> Weather:
+        async def late(self: PracticeClient) -> Weather:
             answer = await ask(self)
             asked.set()
             await may_arrive.wait()
             return answer
 
-        monkeypatch.setattr(Rehearsal, "weather", late)
-        looking = asyncio.ensure_future(studio.rehearsing.look())
+        monkeypatch.setattr(PracticeClient, "weather", late)
+        looking = asyncio.ensure_future(studio.practice_tools.refresh())
         await asked.wait()
-        changing = asyncio.ensure_future(studio.rehearsing.change(DAY["slow"]))
+        changing = asyncio.ensure_future(studio.practice_tools.change(DAY["slow"]))
         await asyncio.wait([changing], timeout=0.3)
         may_arrive.set()
         await asyncio.gather(looking, changing)
-        assert studio.rehearsing.weather == DAY["slow"]
+        assert studio.practice_tools.weather == DAY["slow"]
         await studio.close()
 
     asyncio.run(run())
@@ -161,14 +161,14 @@ def test_what_was_asked_before_a_change_does_not_undo_it(
 
 def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(DAY["closed"])
+        await studio.practice_tools.change(DAY["closed"])
         ids = (await studio.uploads.add(still.draw(4))).art_ids
         await until(lambda: studio.uploads.outage is not None)
         assert "closed just now" in str(studio.uploads.outage)
         await until(lambda: not studio.uploads.totals().uploading)
         assert {studio.uploads.state(art_id) for art_id in ids} == {UploadState.WAITING}
         started = asyncio.get_running_loop().time()
-        await studio.rehearsing.change(FINE)
+        await studio.practice_tools.change(FINE)
         await until(lambda: studio.uploads.totals().uploaded == 4, lambda: studio.uploads.outage)
         assert asyncio.get_running_loop().time() - started < 15, "not only after the minute the service asked for"
         assert studio.uploads.outage is None
@@ -178,7 +178,7 @@ def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(stil
 
 def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(Weather(busy=2, retry_after=0))
+        await studio.practice_tools.change(Weather(busy=2, retry_after=0))
         await uploaded(studio, still, until, 6)
 
     story(still, until, tell)
@@ -186,7 +186,7 @@ def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> No
 
 def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(Weather(drop_before=3, drop_after=4, seed=1))
+        await studio.practice_tools.change(Weather(drop_before=3, drop_after=4, seed=1))
         await uploaded(studio, still, until, 6)
 
     story(still, until, tell)
@@ -195,14 +195,14 @@ def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> Non
 def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
-        await studio.rehearsing.change(DAY["lost"])
+        await studio.practice_tools.change(DAY["lost"])
         mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
         assert mint.state is MintState.UNKNOWN
         with pytest.raises(MintError):
             await studio.minting.send(mint.id)
-        await studio.rehearsing.change(FINE)
+        await studio.practice_tools.change(FINE)
         assert await transactions(studio) == 1, "the service did what it was asked, once"
-        assert studio.rehearsing.may_befall(mint.id) == ()
+        assert studio.practice_tools.can_trigger(mint.id) == ()
 
     story(still, until, tell)
 
@@ -210,10 +210,10 @@ def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: A
 def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
-        await studio.rehearsing.change(Weather(drop_before=1))
+        await studio.practice_tools.change(Weather(drop_before=1))
         mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
         assert mint.state is MintState.UNKNOWN, "from here the two look the same"
-        await studio.rehearsing.change(FINE)
+        await studio.practice_tools.change(FINE)
         assert await transactions(studio) == 0
 
     story(still, until, tell)
@@ -221,7 +221,7 @@ def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, unti
 
 def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(DAY["expired"])
+        await studio.practice_tools.change(DAY["expired"])
         said: list[Sentence | None] = []
         tokens = {await studio.session.token()}
         for number in range(12):
@@ -238,7 +238,7 @@ def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) ->
 
 def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(Weather(slow=0.3))
+        await studio.practice_tools.change(Weather(slow=0.3))
         started = asyncio.get_running_loop().time()
         await uploaded(studio, still, until, 1)
         assert asyncio.get_running_loop().time() - started >= 0.3
@@ -248,25 +248,29 @@ def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None
 
 def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.change(DAY["closed"])
+        await studio.practice_tools.change(DAY["closed"])
         await studio.session.switch(Network.TEST)
-        assert studio.rehearsing.weather == FINE
-        for attempt in (studio.rehearsing.change(FINE), studio.rehearsing.look(), studio.rehearsing.let_pass(1)):
+        assert studio.practice_tools.weather == FINE
+        for attempt in (
+            studio.practice_tools.change(FINE),
+            studio.practice_tools.refresh(),
+            studio.practice_tools.advance_clock(1),
+        ):
             with pytest.raises(MintError):
                 await attempt
         await studio.session.switch(Network.PRACTICE)
-        assert studio.rehearsing.weather == DAY["closed"], "it went on meanwhile"
+        assert studio.practice_tools.weather == DAY["closed"], "it went on meanwhile"
 
     story(still, until, tell)
 
 
 def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
-        await studio.rehearsing.look()
-        assert studio.rehearsing.is_offered is False
+        await studio.practice_tools.refresh()
+        assert studio.practice_tools.is_offered is False
         with pytest.raises(MintwrightError):
-            await studio.rehearsing.change(DAY["closed"])
-        assert studio.rehearsing.weather == FINE
+            await studio.practice_tools.change(DAY["closed"])
+        assert studio.practice_tools.weather == FINE
 
     story(plain, until, tell)
 
@@ -278,7 +282,7 @@ def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
     for practised in practising(profile, tmp_path / "short", access_token_seconds=1):
 
         async def tell(studio: Studio) -> None:
-            await studio.rehearsing.change(DAY["closed"])
+            await studio.practice_tools.change(DAY["closed"])
             deadline = asyncio.get_running_loop().time() + 15
             while not (said := await complaint(studio)):
                 assert asyncio.get_running_loop().time() < deadline
@@ -292,13 +296,13 @@ def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
 
 
 _EVENTS = {
-    Happening.CONFIRM: {Event.CONFIRM, Event.CONFIRM_ROYALTIES},
-    Happening.REJECT: {Event.REJECT},
-    Happening.FAIL: {Event.FAIL},
-    Happening.SPLIT: {Event.SPLIT},
-    Happening.EXPIRE: {Event.EXPIRE_PAID, Event.EXPIRE_UNPAID},
-    Happening.REFUND: {Event.REFUND_PAID, Event.REFUND_UNPAID},
-    Happening.RETRY: {Event.MINT},
+    PracticeEvent.CONFIRM: {Event.CONFIRM, Event.CONFIRM_ROYALTIES},
+    PracticeEvent.REJECT: {Event.REJECT},
+    PracticeEvent.FAIL: {Event.FAIL},
+    PracticeEvent.SPLIT: {Event.SPLIT},
+    PracticeEvent.EXPIRE: {Event.EXPIRE_PAID, Event.EXPIRE_UNPAID},
+    PracticeEvent.REFUND: {Event.REFUND_PAID, Event.REFUND_UNPAID},
+    PracticeEvent.RETRY: {Event.MINT},
 }
 
 
@@ -311,33 +315,33 @@ def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> No
 @pytest.mark.parametrize(
     ("happenings", "status"),
     [
-        ([Happening.PAY_LESS], "waiting"),
-        ([Happening.PAY, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
-        ([Happening.PAY_LESS, Happening.PAY_REST, Happening.CONFIRM, Happening.CONFIRM], "confirmed"),
-        ([Happening.PAY_LESS, Happening.EXPIRE, Happening.CONFIRM], "canceled"),
-        ([Happening.PAY_MORE, Happening.CONFIRM], "processing"),
-        ([Happening.PAY_LATE, Happening.CONFIRM], "canceled"),
-        ([Happening.REJECT, Happening.RETRY, Happening.CONFIRM], "confirmed"),
-        ([Happening.FAIL, Happening.REFUND, Happening.CONFIRM], "canceled"),
-        ([Happening.SPLIT, Happening.CONFIRM], "confirmed"),
-        ([Happening.PAY_MORE, Happening.FAIL], "error"),
-        ([Happening.EXPIRE], "canceled"),
-        ([Happening.REFUND], "canceled"),
+        ([PracticeEvent.PAY_LESS], "waiting"),
+        ([PracticeEvent.PAY, PracticeEvent.CONFIRM, PracticeEvent.CONFIRM], "confirmed"),
+        ([PracticeEvent.PAY_LESS, PracticeEvent.PAY_REST, PracticeEvent.CONFIRM, PracticeEvent.CONFIRM], "confirmed"),
+        ([PracticeEvent.PAY_LESS, PracticeEvent.EXPIRE, PracticeEvent.CONFIRM], "canceled"),
+        ([PracticeEvent.PAY_MORE, PracticeEvent.CONFIRM], "processing"),
+        ([PracticeEvent.PAY_LATE, PracticeEvent.CONFIRM], "canceled"),
+        ([PracticeEvent.REJECT, PracticeEvent.RETRY, PracticeEvent.CONFIRM], "confirmed"),
+        ([PracticeEvent.FAIL, PracticeEvent.REFUND, PracticeEvent.CONFIRM], "canceled"),
+        ([PracticeEvent.SPLIT, PracticeEvent.CONFIRM], "confirmed"),
+        ([PracticeEvent.PAY_MORE, PracticeEvent.FAIL], "error"),
+        ([PracticeEvent.EXPIRE], "canceled"),
+        ([PracticeEvent.REFUND], "canceled"),
     ],
 )
 @pytest.mark.parametrize("is_auto", [True, False])
 def test_whatever_can_befall_a_mint_can_be_rehearsed(
-    still: Any, until: Any, happenings: list[Happening], status: str, is_auto: bool
+    still: Any, until: Any, happenings: list[PracticeEvent], status: str, is_auto: bool
 ) -> None:
     async def tell(studio: Studio) -> None:
         ids = (await studio.uploads.add(still.draw(1))).art_ids
-        studio.drafting.edit(ids[0], is_auto=is_auto)
+        studio.drafts.edit(ids[0], is_auto=is_auto)
         await until(lambda: studio.uploads.totals().uploaded == 1)
         mint = await studio.minting.mint(studio.minting.review(ids, "Cat"))
         for happening in happenings:
-            assert mint.id in studio.rehearsing.mints()
-            await studio.rehearsing.befall(mint.id, happening)
-            await studio.watching.refresh(mint.id)
+            assert mint.id in studio.practice_tools.mints()
+            await studio.practice_tools.trigger(mint.id, happening)
+            await studio.poller.refresh(mint.id)
         assert studio.minting.receipt(mint.id).transaction_status == status
 
     story(still, until, tell)
@@ -346,11 +350,11 @@ def test_whatever_can_befall_a_mint_can_be_rehearsed(
 def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
-        await studio.rehearsing.befall(mint_id, Happening.REFUND)
+        await studio.practice_tools.trigger(mint_id, PracticeEvent.REFUND)
         with pytest.raises(MintError, match="cannot happen"):  # the receipt does not know of it yet, the service does
-            await studio.rehearsing.befall(mint_id, Happening.EXPIRE)
-        await studio.watching.refresh(mint_id)
-        assert studio.rehearsing.mints() == ()
+            await studio.practice_tools.trigger(mint_id, PracticeEvent.EXPIRE)
+        await studio.poller.refresh(mint_id)
+        assert studio.practice_tools.mints() == ()
 
     story(still, until, tell)
 
@@ -358,12 +362,12 @@ def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, unt
 def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
-        await studio.rehearsing.look()
-        before = studio.rehearsing.now
+        await studio.practice_tools.refresh()
+        before = studio.practice_tools.now
         assert before is not None
-        await studio.rehearsing.let_pass(86_400)
-        assert studio.rehearsing.now is not None
-        assert 86_399 < (studio.rehearsing.now - before).total_seconds() < 86_460
+        await studio.practice_tools.advance_clock(86_400)
+        assert studio.practice_tools.now is not None
+        assert 86_399 < (studio.practice_tools.now - before).total_seconds() < 86_460
         await until(lambda: studio.minting.receipt(mint_id).transaction_status == "canceled")
 
     story(still, until, tell)
@@ -372,10 +376,10 @@ def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) 
 def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
-        await studio.rehearsing.change(DAY["closed"])
-        await studio.rehearsing.befall(mint_id, Happening.PAY_MORE)
-        await studio.rehearsing.look()
-        await studio.rehearsing.change(FINE)
-        await until(lambda: Happening.CONFIRM in studio.rehearsing.may_befall(mint_id))
+        await studio.practice_tools.change(DAY["closed"])
+        await studio.practice_tools.trigger(mint_id, PracticeEvent.PAY_MORE)
+        await studio.practice_tools.refresh()
+        await studio.practice_tools.change(FINE)
+        await until(lambda: PracticeEvent.CONFIRM in studio.practice_tools.can_trigger(mint_id))
 
     story(still, until, tell)

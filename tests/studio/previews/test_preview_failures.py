@@ -16,7 +16,7 @@ from PIL import Image
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews import preview_failures, preview_retry
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 
 UNREADABLE = Path("/proc/self/mem")  # a file that opens, and answers the reading of its beginning with EIO
@@ -90,13 +90,13 @@ def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_there(
         path.symlink_to(UNREADABLE)
         asked = Asked(tmp_path, {1: path})
         asked.previews.start()
-        asked.previews.wanted(1, 64)
+        asked.previews.request(1, 64)
         await until(lambda: asked.previews.no_picture(1))
         for _ in range(300):  # a view wishes for it whenever it paints
-            asked.previews.wanted(1, 64)
+            asked.previews.request(1, 64)
             await asyncio.sleep(0)
         assert tries == ["moth.png"]
-        assert asked.previews.lack(1) is Lack.NO_ANSWER
+        assert asked.previews.lack(1) is NoPreviewReason.NO_ANSWER
         assert "drive is connected" in str(asked.previews.reason(1))
         assert asked.previews.damage(1) is None, "nothing is known against the picture"
         assert len([line for line in caplog.records if line.levelno >= logging.WARNING]) == 1
@@ -104,7 +104,7 @@ def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_there(
         path.unlink()
         picture(path)
         await until(lambda: not asked.previews.no_picture(1))
-        asked.previews.wanted(1, 64)
+        asked.previews.request(1, 64)
         await until(lambda: asked.previews.image(1, 64))
         await asked.previews.close()
 
@@ -120,7 +120,7 @@ def test_the_artist_may_ask_for_another_try(
         path.symlink_to(UNREADABLE)
         asked = Asked(tmp_path, {1: path})
         asked.previews.start()
-        asked.previews.wanted(1, 64)
+        asked.previews.request(1, 64)
         await until(lambda: asked.previews.no_picture(1))
         for count in (2, 3):
             asked.previews.try_again([1])
@@ -131,9 +131,11 @@ def test_the_artist_may_ask_for_another_try(
     assert len(caplog.records) == 1, "one line for a file and a reason"
 
 
-@pytest.mark.parametrize(("content", "lack"), [(None, Lack.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, Lack.DAMAGED)])
+@pytest.mark.parametrize(
+    ("content", "lack"), [(None, NoPreviewReason.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, NoPreviewReason.DAMAGED)]
+)
 def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
-    tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, lack: Lack
+    tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, lack: NoPreviewReason
 ) -> None:
     async def run() -> None:
         path = tmp_path / "drive" / "moth.png"
@@ -142,13 +144,13 @@ def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
             path.write_bytes(content)
         asked = Asked(tmp_path, {1: path})
         asked.previews.start()
-        asked.previews.wanted(1, 64)
+        asked.previews.request(1, 64)
         await until(lambda: asked.previews.lack(1) is lack and len(often) > 3)
         assert tries == ["moth.png"]
         path.parent.mkdir(exist_ok=True)
         picture(path)
         await until(lambda: not asked.previews.no_picture(1))
-        asked.previews.wanted(1, 64)
+        asked.previews.request(1, 64)
         await until(lambda: asked.previews.image(1, 64))
         await asked.previews.close()
 
@@ -172,7 +174,7 @@ def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
         asked = Asked(tmp_path, {1: tmp_path / "away" / "one.png", 2: tmp_path / "here" / "two.png"})
         asked.previews.start()
         for art_id in (1, 2):
-            asked.previews.wanted(art_id, 64)
+            asked.previews.request(art_id, 64)
         await until(lambda: asked.previews.no_picture(1) and asked.previews.no_picture(2))
         monkeypatch.setattr(preview_retry, "facts_of", slow)
         await until(lambda: asked_there[0])
@@ -201,8 +203,8 @@ def test_what_the_computer_had_no_room_for_is_tried_again_after_a_pause(
         asked.previews.start()
         with monkeypatch.context() as full:
             full.setattr(subprocess, "Popen", refuse)
-            asked.previews.wanted(1, 64)
-            await until(lambda: asked.previews.lack(1) is Lack.NO_ROOM)
+            asked.previews.request(1, 64)
+            await until(lambda: asked.previews.lack(1) is NoPreviewReason.NO_ROOM)
         assert asked.previews._lacks.that_had_no_room() == []
         assert tries == ["moth.svg"]
         monkeypatch.setattr(preview_failures, "PAUSE_SECONDS", 0.0)
@@ -247,7 +249,7 @@ def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_path: P
                 os.utime(path, ns=(facts.st_mtime_ns, facts.st_mtime_ns))
             previews = Previews(Changes(), tmp_path / "cache", lambda _: art)
             previews.start()
-            previews.wanted(1, 64)
+            previews.request(1, 64)
             await until(lambda previews=previews: previews.image(1, 64))
             shown = previews.image(1, 64)
             assert shown is not None

@@ -13,7 +13,7 @@ from mintwright.art.thumbnails import thumbnail
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews import previews
-from mintwright.studio.previews.previews import Lack
+from mintwright.studio.previews.previews import NoPreviewReason
 
 
 def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
@@ -26,7 +26,7 @@ def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
         heard: list[object] = []
         studio.changes.subscribe(Kind.PREVIEWS, heard.append)
         assert studio.previews.image(art_id, 100) is None
-        studio.previews.wanted(art_id, 100)
+        studio.previews.request(art_id, 100)
         await until(lambda: studio.previews.image(art_id, 100))
         image = studio.previews.image(art_id, 100)
         assert image is not None
@@ -48,7 +48,7 @@ def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profi
         (art_id,) = (await studio.uploads.add([path])).art_ids
         studio.uploads.start()
         await until(lambda: studio.uploads.item(art_id).art.sha256)
-        studio.previews.wanted(art_id, 64)
+        studio.previews.request(art_id, 64)
         await until(lambda: studio.previews.image(art_id, 64))
         await studio.close()
         path.unlink()
@@ -57,7 +57,7 @@ def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profi
     async def second(art_id: int) -> None:
         studio = profile.open(practice=False)
         studio.previews.start()
-        studio.previews.wanted(art_id, 64)
+        studio.previews.request(art_id, 64)
         await until(lambda: studio.previews.image(art_id, 64))
         await studio.close()
 
@@ -81,7 +81,7 @@ def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
         await studio.start()
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         if not glanced:
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         assert await asyncio.to_thread(begun.wait, 10)
         async with asyncio.timeout(30):
             await studio.close()
@@ -108,7 +108,7 @@ def test_what_is_under_way_at_the_end_is_finished_and_kept(profile: Any, monkeyp
         studio = profile.open(practice=False)
         studio.previews.start()
         (art_id,) = (await studio.uploads.add([path])).art_ids
-        studio.previews.wanted(art_id, 64)
+        studio.previews.request(art_id, 64)
         assert await asyncio.to_thread(begun.wait, 10)
         closing = asyncio.ensure_future(studio.previews.close())
         await asyncio.sleep(0)
@@ -132,7 +132,7 @@ def test_ten_thousand_sounds_are_passed_over_a_few_at_a_time(tmp_path: Path, unt
         thumbs = previews.Previews(Changes(), tmp_path / "cache", art_of)
         thumbs.start()
         for _ in range(3):
-            thumbs.glance(range(10_000))
+            thumbs.inspect_later(range(10_000))
         assert len(asked) <= 3 * previews.PASSED_OVER, "the window waits for all of this"
         before, turns = len(asked), 0
         while len(asked) < 10_000:
@@ -156,17 +156,17 @@ def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(pro
         studio.changes.subscribe(Kind.PREVIEWS, heard.update)
         await studio.start()
         ids = (await studio.uploads.add([*sound, torn])).art_ids
-        await until(lambda: studio.damaged.count() == 1)
+        await until(lambda: studio.damaged_files.count() == 1)
         await until(lambda: len(studio.previews._sound) == 2 and heard)
-        assert "save it again" in str(studio.damaged.of(ids[2]))
-        assert studio.damaged.of(ids[0]) is None
+        assert "save it again" in str(studio.damaged_files.of(ids[2]))
+        assert studio.damaged_files.of(ids[0]) is None
         assert heard == {ids[2]}
         await studio.uploads.remove([ids[2]])
-        assert studio.damaged.count() == 0
+        assert studio.damaged_files.count() == 0
         await studio.previews.close()
         studio.previews._sound.clear()
-        studio.previews.glance(ids)
-        studio.previews.wanted(ids[1], 64)
+        studio.previews.inspect_later(ids)
+        studio.previews.request(ids[1], 64)
         assert not studio.previews._running, "what is asked after the end begins nothing"
         await studio.close()
 
@@ -188,7 +188,7 @@ def test_a_damaged_picture_is_found_also_when_the_news_of_it_are_merged_with_oth
         studio.changes.announce = merged
         await studio.start()
         await studio.uploads.add([torn])
-        await until(lambda: studio.damaged.count() == 1)
+        await until(lambda: studio.damaged_files.count() == 1)
         await studio.close()
 
     asyncio.run(run())
@@ -203,10 +203,10 @@ def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
         studio.previews.start()
         ids = (await studio.uploads.add([song, broken])).art_ids
         for art_id in ids:
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         await until(lambda: all(studio.previews.no_picture(art_id) for art_id in ids))
-        studio.previews.wanted(ids[0], 64)
-        studio.previews.wanted(12345, 64)
+        studio.previews.request(ids[0], 64)
+        studio.previews.request(12345, 64)
         await until(lambda: studio.previews.no_picture(12345))
         await studio.close()
 
@@ -225,9 +225,13 @@ def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -> None
         await until(lambda: studio.uploads.totals().uploaded == 3)
         gone.unlink()
         for art_id in ids:
-            studio.previews.wanted(art_id, 64)
+            studio.previews.request(art_id, 64)
         await until(lambda: all(studio.previews.lack(art_id) for art_id in ids))
-        assert [studio.previews.lack(art_id) for art_id in ids] == [Lack.GONE, Lack.DAMAGED, Lack.NOT_DRAWN]
+        assert [studio.previews.lack(art_id) for art_id in ids] == [
+            NoPreviewReason.GONE,
+            NoPreviewReason.DAMAGED,
+            NoPreviewReason.NOT_DRAWN,
+        ]
         doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.minting.review(ids).doubts}
         assert "no longer in its folder" in doubts[ids[0]]
         assert "may be damaged" in doubts[ids[1]]
@@ -248,7 +252,7 @@ def test_memory_stays_bounded_and_the_newest_wish_comes_first(
         finished: list[int] = []
         studio.changes.subscribe(Kind.PREVIEWS, lambda news: finished.extend(news))
         for art_id in ids:
-            studio.previews.wanted(art_id, 32)
+            studio.previews.request(art_id, 32)
         await until(lambda: len(finished) == 40)
         later = [art_id for art_id in finished if art_id not in ids[:2]]  # two were begun at once
         assert min(later[:10]) > max(later[-10:])  # then the newest first
@@ -265,14 +269,14 @@ def test_a_changed_file_gets_a_new_picture(profile: Any, until: Any) -> None:
         await studio.uploads.pause_all()
         await studio.start()
         (art_id,) = (await studio.uploads.add([path])).art_ids
-        studio.previews.wanted(art_id, 32)
+        studio.previews.request(art_id, 32)
         await until(lambda: studio.previews.image(art_id, 32) and studio.uploads.item(art_id).art.sha256)
         Image.new("RGB", (30, 30), (0, 255, 0)).save(path)
         await studio.uploads.resume_all()
         await until(lambda: studio.uploads.item(art_id).problem)
         await studio.uploads.retry([art_id])
         await until(lambda: studio.previews.image(art_id, 32) is None)
-        studio.previews.wanted(art_id, 32)
+        studio.previews.request(art_id, 32)
         await until(lambda: studio.previews.image(art_id, 32))
         image = studio.previews.image(art_id, 32)
         assert image is not None

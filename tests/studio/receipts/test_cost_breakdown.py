@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.answers.service_records import parse_transaction
-from mintwright.studio.receipts.cost_breakdown import parts_of
+from mintwright.studio.receipts.cost_breakdown import cost_items
 
 CONTRACT = {"cost": 15.25561, "convenience_fee": 6, "blockchain_fee": 0.227805}
 
 
 def parts(**fields: Any) -> list[tuple[str, Decimal]]:
     raw = json.dumps({"uuid": "t", **fields}).encode()
-    return [(str(said), amount) for said, amount in parts_of(parse_transaction(raw))]
+    return [(str(said), amount) for said, amount in cost_items(parse_transaction(raw))]
 
 
 def test_what_the_contract_alone_gives_leaves_an_honest_rest() -> None:

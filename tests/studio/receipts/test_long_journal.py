@@ -21,7 +21,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
 from mintwright.studio.export import save_answer
 from mintwright.studio.minting.minting import SecondSetError
-from mintwright.studio.receipts.receipt_cache import Receipts
+from mintwright.studio.receipts.receipt_cache import ReceiptCache
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST
@@ -179,7 +179,7 @@ def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scr
                 await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
 
                 async def story(studio: Studio = studio) -> None:
-                    studio.watching.start()
+                    studio.poller.start()
                     mints = studio.minting.mints()
                     assert len(mints) == 1_000
                     await until(lambda: all(studio.minting.receipt(one.id).transaction_uuid for one in mints))
@@ -240,7 +240,7 @@ def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved
             long = replace(sent, answer=(sent.answer or b"") + b" " * size)
             monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
             news: list[set[int]] = []
-            receipts = Receipts(was_read=news.append)
+            receipts = ReceiptCache(was_read=news.append)
             receipts.of(long)
             async with asyncio.timeout(20):
                 while "being read" in str(receipts.of(long).status):

@@ -65,14 +65,14 @@ def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
     async def run() -> None:
         async with scripted:
             studio, art_id = await left_behind(profile, scripted, until)
-            assert (await studio.keeping.save()).uploads == 1
+            assert (await studio.unsaved_work.save()).uploads == 1
             disk.is_full = False
             if way == "leaving":
-                assert not await studio.keeping.save()
+                assert not await studio.unsaved_work.save()
             elif way == "resuming":
-                await studio.keeping.resume()
+                await studio.unsaved_work.resume()
             else:
-                assert studio.keeping.save_now()
+                assert studio.unsaved_work.save_now()
             await studio.close()
             again = profile.open(practice=False)
             await again.projects.open(1)
@@ -96,16 +96,16 @@ def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is
     async def run() -> None:
         async with scripted:
             studio, art_id = await left_behind(profile, scripted, until)
-            studio.keeping.let_go(await studio.keeping.save_elsewhere(place))
-            assert not studio.keeping.unsaved(), "all of it is in the file"
+            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
+            assert not studio.unsaved_work.unsaved(), "all of it is in the file"
             assert TOKEN not in place.read_text()
             await studio.close()
             disk.is_full = False
             again = profile.open(practice=False)
             await again.projects.open(1)
-            taken = await again.keeping.take_back(place)
+            taken = await again.unsaved_work.take_back(place)
             assert (taken.uploads, taken.gone) == (1, 0)
-            taken = await again.keeping.take_back(place)
+            taken = await again.unsaved_work.take_back(place)
             assert (taken.uploads, taken.gone) == (0, 1)
             await again.start()
             await again.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
@@ -138,14 +138,14 @@ def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer_only(
     async def run() -> None:
         async with scripted:
             studio, _ = await left_behind(profile, scripted, until)
-            studio.keeping.let_go(await studio.keeping.save_elsewhere(place))
+            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
             await studio.close()
             disk.is_full = False
             plain = json.loads(place.read_bytes())
             plain["uploads"][0] |= changed
             place.write_text(json.dumps(plain))
             again = profile.open(practice=False)
-            taken = await again.keeping.take_back(place)
+            taken = await again.unsaved_work.take_back(place)
             assert (taken.uploads, taken.gone) == (0, 1)
             await again.close()
 

@@ -35,8 +35,8 @@ async def left_unknown(profile: Any, scripted: Any, place: Path) -> tuple[Studio
     scripted.answers["/v1/assets/"] = hang_up
     mint = await studio.minting.mint(studio.minting.review([art_id]))
     assert mint.state is MintState.UNKNOWN
-    studio.drafting.edit(art_id, name="The gate")
-    await studio.keeping.save_elsewhere(place)
+    studio.drafts.edit(art_id, name="The gate")
+    await studio.unsaved_work.save_elsewhere(place)
     plain = json.loads(place.read_bytes())
     said: dict[str, Any] = {"said": None, "problem": None, "details": "", "refusal": []}
     plain["answers"] = [
@@ -44,7 +44,7 @@ async def left_unknown(profile: Any, scripted: Any, place: Path) -> tuple[Studio
         | said
         | {"answer": None}
     ]
-    await studio.keeping.save()
+    await studio.unsaved_work.save()
     return studio, art_id, mint.id, plain
 
 
@@ -72,7 +72,7 @@ def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
         async with scripted:
             studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
             plain["answers"][0] |= forged
-            taken = await studio.keeping.take_back(written(tmp_path / "r.json", plain))
+            taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
             assert (taken.mints, taken.undecided) == (0, 1)
             assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
             assert studio.minting.review([art_id]).sent_before is not None
@@ -93,7 +93,7 @@ def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_words_besi
                 "state": "answered", "answer": answer, "http_status": 201, "details": "\x1b[2J<b>All is well</b>",
                 "problem": {"context": "x", "source": "{gone}", "values": {"a": 1}}, "refusal": [[0, [["name"]], 5]],
             }  # fmt: skip
-            assert (await studio.keeping.take_back(written(tmp_path / "r.json", plain))).mints == 1
+            assert (await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))).mints == 1
             mint = studio.minting.mint_by_id(mint_id)
             assert (mint.state, mint.answer, mint.refusal) == (MintState.ANSWERED, answer.encode(), ())
             assert "not what was asked for" in str(mint.problem)
@@ -113,8 +113,8 @@ def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: A
         shutil.copytree(profile.data, tmp_path / "backup")
         studio = profile.open(practice=False)
         (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
-        studio.drafting.edit(art_id, name="The gate")
-        await studio.keeping.save_elsewhere(place)
+        studio.drafts.edit(art_id, name="The gate")
+        await studio.unsaved_work.save_elsewhere(place)
         plain = json.loads(place.read_bytes())
         await studio.close()
         shutil.rmtree(profile.data)
@@ -122,11 +122,11 @@ def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: A
         studio = profile.open(practice=False)
         (other,) = (await studio.uploads.add(profile.draw(1, "kitten {}.png"))).art_ids
         assert other == art_id, "ids are counted anew"
-        assert await studio.keeping.take_back(place) == TakenBack(gone=1)
+        assert await studio.unsaved_work.take_back(place) == TakenBack(gone=1)
         plain["pieces"][0]["file"] = str(studio.uploads.art(other).path)
         plain["project"]["name"] = "Another"
-        assert await studio.keeping.take_back(written(place, plain)) == TakenBack(gone=1)
-        assert studio.drafting.draft(other).name != "The gate"
+        assert await studio.unsaved_work.take_back(written(place, plain)) == TakenBack(gone=1)
+        assert studio.drafts.draft(other).name != "The gate"
         await studio.close()
 
     asyncio.run(run())
@@ -136,12 +136,12 @@ def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_pat
     async def run() -> None:
         studio = profile.open(practice=False)
         first, second = (await studio.uploads.add(profile.draw(2))).art_ids
-        studio.drafting.edit(first, name="The gate")
-        await studio.keeping.save_elsewhere(tmp_path / "r.json")
+        studio.drafts.edit(first, name="The gate")
+        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
         plain = json.loads((tmp_path / "r.json").read_bytes())
         plain["pieces"][0]["written"]["files"] = [{"art_id": 999, "name": "gone"}, {"art_id": second, "name": "back"}]
-        assert await studio.keeping.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
-        assert [file.name for file in studio.drafting.draft(first).files] == ["back"]
+        assert await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
+        assert [file.name for file in studio.drafts.draft(first).files] == ["back"]
         assert studio.minting.review([first]) is not None
         await studio.close()
 
@@ -151,18 +151,18 @@ def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_pat
 def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile: Any, tmp_path: Path) -> None:
     async def run() -> None:
         studio = profile.open(practice=False)
-        await studio.keeping.save_elsewhere(tmp_path / "r.json")
+        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
         plain = json.loads((tmp_path / "r.json").read_bytes())
         studio.settings.put("theme", "light")
         studio.settings.put("keyring_outdated", ["b"])
         outdated = {"keyring_outdated": ["a", 5, ["b"]]}
         plain["settings"] = {"theme": "dark", "text_percent": 150, "strange": 1, "profile": plain["profile"]} | outdated
-        taken = await studio.keeping.take_back(written(tmp_path / "r.json", plain))
+        taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
         assert (taken.settings, taken.other_settings) == (2, 2)
         kept = studio.settings
         assert (kept.get("theme"), kept.get("text_percent"), kept.get("strange")) == ("light", 150, None)
         assert kept.get("keyring_outdated") == ["a", "b"], "what is over stays over"
-        assert not await studio.keeping.save()
+        assert not await studio.unsaved_work.save()
         await studio.close()
 
     asyncio.run(run())
@@ -216,15 +216,15 @@ def test_whatever_a_hand_does_to_the_file_the_work_goes_on_and_so_does_the_next_
         assert str(studio.minting.receipt(mint_id))
         assert studio.minting.refusals(art_id) is not None
         str(studio.minting.mint_by_id(mint_id).problem)
-        str(studio.drafting.problems(art_id))
+        str(studio.drafts.problems(art_id))
 
     async def try_it(damaged: Any) -> None:
         studio = profile.open(practice=False)
         with contextlib.suppress(RescueError):
-            await studio.keeping.take_back(written(tmp_path / "r.json", damaged))
+            await studio.unsaved_work.take_back(written(tmp_path / "r.json", damaged))
         await lives(studio)
         studio.settings.put("text_percent", 130)
-        assert not await studio.keeping.save()
+        assert not await studio.unsaved_work.save()
         await studio.close()
         studio = profile.open(practice=False)
         await lives(studio)
@@ -266,7 +266,7 @@ def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Any, tmp_path: 
     async def run() -> None:
         studio = profile.open(practice=False)
         with pytest.raises(RescueError, match="pipe cannot be read"):
-            await asyncio.wait_for(studio.keeping.take_back(tmp_path / "pipe"), 20)
+            await asyncio.wait_for(studio.unsaved_work.take_back(tmp_path / "pipe"), 20)
         await studio.close()
 
     asyncio.run(run())
@@ -307,8 +307,8 @@ def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: Path, 
     async def run() -> None:
         studio = profile.open(practice=False)
         with pytest.raises(RescueError):
-            await studio.keeping.take_back(tmp_path / "r.json")
-        assert await stall(studio.keeping.take_back(tmp_path / "r.json")) < 0.4
+            await studio.unsaved_work.take_back(tmp_path / "r.json")
+        assert await stall(studio.unsaved_work.take_back(tmp_path / "r.json")) < 0.4
         await studio.close()
 
     asyncio.run(run())
@@ -318,8 +318,8 @@ def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: P
     async def run() -> None:
         studio = profile.open(practice=False)
         art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
-        studio.drafting.edit_many(art_ids, _EDIT, description=LONG * 2)
-        assert await stall(studio.keeping.save_elsewhere(tmp_path / "r.json")) < 0.15
+        studio.drafts.edit_many(art_ids, _EDIT, description=LONG * 2)
+        assert await stall(studio.unsaved_work.save_elsewhere(tmp_path / "r.json")) < 0.15
         assert len(read_rescued((tmp_path / "r.json").read_bytes()).drafts) == 200
         await studio.close()
 

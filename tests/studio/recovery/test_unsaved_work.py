@@ -21,7 +21,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.mint import MintState, Verdict
-from mintwright.domain.networks import Network, Place
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as uploads_journal
@@ -85,18 +85,18 @@ def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profi
     async def run() -> None:
         studio = profile.open(practice=False)
         (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
-        assert not await studio.keeping.save()
+        assert not await studio.unsaved_work.save()
         await fill(studio)
-        studio.drafting.edit(art_id, name="The gate", description=LONG)
+        studio.drafts.edit(art_id, name="The gate", description=LONG)
         studio.settings.put("theme", LONG)
-        unsaved = await studio.keeping.save()
+        unsaved = await studio.unsaved_work.save()
         assert (unsaved.pieces, unsaved.mints, unsaved.settings) == (("The gate",), (), True)
         assert unsaved.project == "My first project"
         assert "The disk is full" in str(unsaved.reason)
         await free(studio)
-        assert not await studio.keeping.save()
+        assert not await studio.unsaved_work.save()
         await studio.close()
-        assert profile.open(practice=False).drafting.draft(art_id).description == LONG
+        assert profile.open(practice=False).drafts.draft(art_id).description == LONG
 
     asyncio.run(run())
 
@@ -105,12 +105,12 @@ def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Any
     async def run() -> None:
         studio = profile.open(practice=False)
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await studio.keeping.save()
+        await studio.unsaved_work.save()
         room = profile.data / "mintwright.room"
         room.write_bytes(b"room")
         await fill(studio)
-        studio.drafting.edit(art_id, description=LONG)
-        assert await studio.keeping.save()
+        studio.drafts.edit(art_id, description=LONG)
+        assert await studio.unsaved_work.save()
         assert not room.exists()
         await free(studio)
         await studio.close()
@@ -127,13 +127,13 @@ def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Any,
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         await studio.settings.flush()
         await fill(studio)
-        studio.drafting.edit(art_id, description=LONG)
+        studio.drafts.edit(art_id, description=LONG)
         with pytest.raises(LibraryError, match="disk is full"):
             await studio.projects.open(second.id)
         assert studio.projects.current == first
-        assert studio.drafting.draft(art_id).description == LONG
+        assert studio.drafts.draft(art_id).description == LONG
         await free(studio)
-        await until(lambda: studio.drafting.saved)  # by itself
+        await until(lambda: studio.drafts.saved)  # by itself
         await studio.close()
 
     asyncio.run(run())
@@ -162,10 +162,10 @@ def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_
             may_answer.set()
             await settling
             assert isinstance((await asyncio.gather(sending, return_exceptions=True))[0], LibraryError)
-            unsaved = await studio.keeping.save()
+            unsaved = await studio.unsaved_work.save()
             assert unsaved.mints == ("Gate 1",)
             await free(studio)
-            assert not await studio.keeping.save()
+            assert not await studio.unsaved_work.save()
             await studio.close()
             with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
                 assert rows.execute("select state from mint").fetchall() == [("answered",)]
@@ -192,8 +192,8 @@ def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
             sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
             while not studio.minting.in_hand:
                 await asyncio.sleep(0.01)
-            studio.drafting.edit(art_id, description=LONG)
-            await studio.keeping.save_elsewhere(place)
+            studio.drafts.edit(art_id, description=LONG)
+            await studio.unsaved_work.save_elsewhere(place)
             answered = next(iter(studio.minting.in_hand.values())).answer
             await studio.close()
             await asyncio.gather(sending, return_exceptions=True)
@@ -208,21 +208,21 @@ def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
         studio = profile.open(practice=False)
         mint = studio.minting.mints()[0]
         assert (mint.state, mint.answer) == (MintState.UNKNOWN, None)
-        assert studio.drafting.draft(art_id).description == ""
-        taken = await studio.keeping.take_back(place)
+        assert studio.drafts.draft(art_id).description == ""
+        taken = await studio.unsaved_work.take_back(place)
         assert (taken.pieces, taken.mints, taken.left_out) == (1, 1, 0)
         back = studio.minting.mints()[0]
         assert (back.state, back.answer) == (MintState.ANSWERED, answer)
         assert studio.minting.receipt(back.id).transaction_uuid == "t-1"
-        assert studio.drafting.draft(art_id).description == LONG
+        assert studio.drafts.draft(art_id).description == LONG
         studio.history.undo()
-        assert studio.drafting.draft(art_id).description == ""
+        assert studio.drafts.draft(art_id).description == ""
         studio.history.redo()
-        again = await studio.keeping.take_back(place)
+        again = await studio.unsaved_work.take_back(place)
         assert (again.mints, again.left_out) == (0, 1), "an answer that is here is not written twice"
         await studio.close()
         once_more = profile.open(practice=False)
-        assert once_more.drafting.draft(art_id).description == LONG
+        assert once_more.drafts.draft(art_id).description == LONG
         assert once_more.minting.mints()[0].answer == answer
         await once_more.close()
 
@@ -240,7 +240,7 @@ def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profil
         studio = profile.open(practice=False)
         for name, said in (("other.json", "other work"), ("receipt.json", "no file of unsaved"), ("none", "be read")):
             with pytest.raises(RescueError, match=said):
-                await studio.keeping.take_back(tmp_path / name)
+                await studio.unsaved_work.take_back(tmp_path / name)
         assert studio.settings.get("theme") is None
         await studio.close()
 
@@ -262,7 +262,7 @@ def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, 
                 answers=(sendable,), settings={},
             )  # fmt: skip
             (tmp_path / "old.json").write_bytes(b"".join(rescue_files(rescued)))
-            assert (await studio.keeping.take_back(tmp_path / "old.json")).mints == 0
+            assert (await studio.unsaved_work.take_back(tmp_path / "old.json")).mints == 0
             assert studio.minting.mint_by_id(mint.id).state is MintState.UNKNOWN
             await studio.close()
 
@@ -306,23 +306,23 @@ def test_what_is_too_much_for_one_file_comes_back_from_several(
         studio = profile.open(practice=False)
         ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
         for art_id in ids:
-            studio.drafting.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
-        studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "r.json"))
-        assert not studio.keeping.unsaved()
+            studio.drafts.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
+        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "r.json"))
+        assert not studio.unsaved_work.unsaved()
         studio.history.undo()
         files = sorted(tmp_path.glob("r*.json"), key=lambda path: (len(path.name), path.name))
         assert len(files) > 1
         assert all(path.stat().st_size <= bytes_most for path in files)
         for art_id in ids:
-            studio.drafting.edit(art_id, name="", description="")
-        taken = [await studio.keeping.take_back(path) for path in files]
+            studio.drafts.edit(art_id, name="", description="")
+        taken = [await studio.unsaved_work.take_back(path) for path in files]
         assert sum(one.pieces for one in taken) == 12
         assert [one.has_more for one in taken] == [True] * (len(files) - 1) + [False]
-        assert [studio.drafting.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
-        studio.drafting.edit(ids[0], description="," * bytes_most)
+        assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
+        studio.drafts.edit(ids[0], description="," * bytes_most)
         if bytes_most < 10_000:
             with pytest.raises(RescueError, match="too long for a file"):
-                await studio.keeping.save_elsewhere(tmp_path / "t.json")
+                await studio.unsaved_work.save_elsewhere(tmp_path / "t.json")
         await studio.close()
 
     asyncio.run(run())
@@ -372,7 +372,7 @@ UPLOADS = st.builds(
     Uploaded,
     art_id=st.integers(1),
     sha256=TEXT,
-    place=TEXT.map(Place),
+    place=TEXT.map(AccountScope),
     path=st.just(Path("/a.png")),
     answer=st.binary(),
 )
@@ -461,7 +461,7 @@ class UnderWay:
         self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
         await self._until(lambda: self._scripted.seen("/v1/assets/"))
         await fill(self.studio)
-        self.studio.drafting.edit(self.art_id, description=LONG)
+        self.studio.drafts.edit(self.art_id, description=LONG)
         return self.studio
 
     async def _answer(self, _headers: dict[str, str], body: bytes) -> tuple[int, Any]:
@@ -487,12 +487,12 @@ def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_w
         async with scripted:
             mint = UnderWay(profile, scripted, until)
             studio = await mint.begin()
-            told = await studio.keeping.save()
+            told = await studio.unsaved_work.save()
             assert (len(told.pieces), told.mints) == (1, ())
             await mint.answer()
-            studio.keeping.let_go(told)
+            studio.unsaved_work.let_go(told)
             await studio.settle()
-            again = await studio.keeping.save()
+            again = await studio.unsaved_work.save()
             assert (again.pieces, len(again.mints)) == ((), 1)
             await mint.end()
 
@@ -512,9 +512,9 @@ def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_a
                 await save(path, content)
 
             monkeypatch.setattr(export, "save", slow)
-            studio.keeping.let_go(await studio.keeping.save_elsewhere(tmp_path / "rescue.json"))
+            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "rescue.json"))
             assert not read_rescued((tmp_path / "rescue.json").read_bytes()).answers
-            unsaved = studio.keeping.unsaved()
+            unsaved = studio.unsaved_work.unsaved()
             assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
             await mint.end()
 
@@ -529,7 +529,7 @@ def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_w
             mint = UnderWay(profile, scripted, until)
             studio = await mint.begin()
             studio.settings.put("theme", LONG)
-            unsaved = await studio.keeping.save()
+            unsaved = await studio.unsaved_work.save()
             assert unsaved.pieces
             assert unsaved.settings
             assert mint.room.exists()
@@ -541,13 +541,13 @@ def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_w
 def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
     async def run() -> None:
         studio = profile.open(practice=False)
-        await studio.keeping.save()
+        await studio.unsaved_work.save()
         await fill(studio)
         studio.settings.put("first", LONG)
-        studio.keeping.let_go(await studio.keeping.save())
-        assert not studio.keeping.unsaved()
+        studio.unsaved_work.let_go(await studio.unsaved_work.save())
+        assert not studio.unsaved_work.unsaved()
         studio.settings.put("second", LONG)
-        assert studio.keeping.unsaved().settings
+        assert studio.unsaved_work.unsaved().settings
         await free(studio)
         await studio.close()
 
@@ -561,14 +561,14 @@ def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_t
 
     async def run() -> None:
         studio = profile.open(practice=False)
-        await studio.keeping.save()
+        await studio.unsaved_work.save()
         answers = held(studio)
         studio.settings.put("theme", "dark")
         for _ in range(3):  # the first may find them on their way already
-            assert (await studio.keeping.save()).settings
+            assert (await studio.unsaved_work.save()).settings
         answers.set()
         await studio.settings.flush()
-        assert not studio.keeping.unsaved()
+        assert not studio.unsaved_work.unsaved()
         await studio.close()
         again = profile.open(practice=False)
         assert again.settings.get("theme") == "dark"
@@ -585,11 +585,11 @@ def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_end
     async def run() -> None:
         studio = profile.open(practice=False)
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await studio.keeping.save()
+        await studio.unsaved_work.save()
         answers = held(studio)
-        studio.drafting.edit(art_id, name="Gate")
+        studio.drafts.edit(art_id, name="Gate")
         studio.settings.put("theme", "dark")
-        studio.keeping.let_go(await studio.keeping.save())
+        studio.unsaved_work.let_go(await studio.unsaved_work.save())
         try:
             await asyncio.wait_for(studio.close(), 60)
         finally:
@@ -619,7 +619,7 @@ def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_a
             await until(lambda: disk)
             try:
                 await asyncio.wait_for(studio.settle(), 60)
-                assert (await studio.keeping.save()).mints == ("Gate 1",)
+                assert (await studio.unsaved_work.save()).mints == ("Gate 1",)
             finally:
                 disk[0].set()
             assert (await sending).state is MintState.ANSWERED
@@ -658,10 +658,10 @@ def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_th
             with pytest.raises(MintError, match="still being sent"):
                 await studio.minting.discard(mint.id)
             refuses.clear()
-            await studio.keeping.resume()
+            await studio.unsaved_work.resume()
             await asyncio.wait_for(sending, 30)
             await studio.minting.discard(mint.id)
-            assert not await studio.keeping.save()
+            assert not await studio.unsaved_work.save()
             await studio.close()
 
     asyncio.run(run())
@@ -681,9 +681,9 @@ def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
             await studio._database.write(lambda connection: connection.execute("delete from mint"))
             studio.minting._memory.drop(studio.minting.mints()[0].id)
-            assert len((studio.keeping.unsaved()).mints) == 1
+            assert len((studio.unsaved_work.unsaved()).mints) == 1
             refuses.clear()
-            assert not await studio.keeping.save()
+            assert not await studio.unsaved_work.save()
             await asyncio.wait_for(asyncio.gather(sending, return_exceptions=True), 30)
             assert not studio.minting.in_hand
             await studio.close()
@@ -704,11 +704,11 @@ def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
             with pytest.raises(RuntimeError):
                 await studio.minting.mint(studio.minting.review([art_id]))
             assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
-            unsaved = await studio.keeping.save()
+            unsaved = await studio.unsaved_work.save()
             assert len(unsaved.mints) == 1
             assert "inside Mintwright" in str(unsaved.reason)
             refuses.clear()
-            assert not await studio.keeping.save()
+            assert not await studio.unsaved_work.save()
             assert studio.minting.mints()[0].state is MintState.ANSWERED
             await studio.close()
 
@@ -729,7 +729,7 @@ def test_answers_in_hand_are_written_when_the_system_ends_the_session(
             sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
             refuses.clear()
-            assert studio.keeping.save_now(), "nothing is lost, so the end of the session is not held up"
+            assert studio.unsaved_work.save_now(), "nothing is lost, so the end of the session is not held up"
             with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
                 assert rows.execute("select state from mint").fetchall() == [("answered",)]
             await studio.close()
@@ -760,9 +760,9 @@ def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
             await studio.uploads.add(profile.draw(1))
             await until(lambda: studio.uploads.answered)
             await studio.uploads.close()
-            assert (await studio.keeping.save()).uploads == 1
+            assert (await studio.unsaved_work.save()).uploads == 1
             refuses.clear()
-            assert not await studio.keeping.save()
+            assert not await studio.unsaved_work.save()
             await studio.close()
             again = profile.open(practice=False)
             await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
@@ -802,9 +802,9 @@ def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_writ
     async def run() -> None:
         async with scripted:
             studio, _ = await interrupted(profile, scripted, monkeypatch)
-            assert "The disk is full" in str(studio.space.problem)
-            studio.space.start()
-            await until(lambda: studio.space.problem is None)
+            assert "The disk is full" in str(studio.disk_space.problem)
+            studio.disk_space.start()
+            await until(lambda: studio.disk_space.problem is None)
             await studio.close()
             assert states(profile) == [("unknown",)]
 

@@ -348,18 +348,18 @@ def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(profile: Any,
             await until(lambda: studio.uploads.totals().uploaded == 1)
             art_ids = studio.minting.mint_by_id(mint_id).art_ids
             others = await studio.minting.mint(studio.minting.review(art_ids))
-            await studio.watching.refresh(others.id)
+            await studio.poller.refresh(others.id)
             await studio.session.switch_account(one)
             await studio.minting.send(mint_id, knowing=frozenset({others.id}))
-            await studio.watching.refresh(others.id)
+            await studio.poller.refresh(others.id)
             assert asked_as == ["Bearer token-of-two"]
-            await studio.watching.refresh(mint_id)
+            await studio.poller.refresh(mint_id)
             assert asked_as == ["Bearer token-of-two", "Bearer token-of-one"]
             assert studio.minting.receipt(mint_id).transaction_status == "processing"
             await studio.session.switch_account(two)
-            await studio.watching.refresh(mint_id)
+            await studio.poller.refresh(mint_id)
             assert len(asked_as) == 2
-            await studio.watching.refresh(others.id)  # signed in anew, so what was not offered is asked for again
+            await studio.poller.refresh(others.id)  # signed in anew, so what was not offered is asked for again
             assert asked_as[2:] == ["Bearer token-of-two"]
             await studio.close()
 

@@ -18,7 +18,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import SecretText
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState, SignInRequired
-from mintwright.studio.session.sign_in import Account, Way
+from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
 
 TEST = Network.TEST
 
@@ -309,22 +309,22 @@ def test_a_refresh_that_reached_nobody_is_tried_again_and_a_good_token_serves_me
     asyncio.run(run())
 
 
-def a_way(**plain: str) -> Way:
-    return Way.from_plain(plain)
+def a_way(**plain: str) -> RenewalCredentials:
+    return RenewalCredentials.from_plain(plain)
 
 
-def an_account(base_url: str, clock: list[float], way: Way | None = None) -> Account:
+def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None = None) -> SignIn:
     from mintwright.api.client import MintingService
-    from mintwright.api.retry_policy import Patience
+    from mintwright.api.retry_policy import RetryPolicy
 
-    async def keep(_account: Account) -> None:
+    async def keep(_account: SignIn) -> None:
         raise AssertionError("not remembered, so nothing is kept")
 
-    return Account(
+    return SignIn(
         TEST,
         way or a_way(client_id="c", client_secret="s", refresh_token="first"),
         connect=lambda account: MintingService(
-            base_url, token_source=account, trust_env=False, patience=Patience(attempts=1)
+            base_url, token_source=account, trust_env=False, patience=RetryPolicy(attempts=1)
         ),
         keep=keep,
         lost=lambda account: None,
@@ -371,7 +371,7 @@ def test_a_token_is_renewed_ahead_of_its_end(scripted: Any, lifetime: int, good:
 def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_artist_is_asked(
     profile: Any, scripted: Any
 ) -> None:
-    lost: list[Account] = []
+    lost: list[SignIn] = []
 
     async def run() -> None:
         async with scripted:
@@ -444,7 +444,7 @@ def test_no_secret_is_shown_by_repr() -> None:
     assert "hush" not in repr(way)
     assert all("hush" not in f"{part} {part!r}" for part in (way.secret_token, way.client_secret, way.refresh_token))
     assert json.dumps(way.plain()).count("hush") == 4
-    assert Way.from_plain(way.plain()) == way
+    assert RenewalCredentials.from_plain(way.plain()) == way
 
 
 def test_the_settings_hold_no_secret(profile: Any, tmp_path: Path) -> None:
@@ -555,7 +555,7 @@ def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used_whate
             answer = {"access_token": f"a{number}", "refresh_token": f"r{number}", "expires_in": lifetime}
             return parse_access_token(json.dumps(answer).encode())
 
-    async def keep(account: Account) -> None:
+    async def keep(account: SignIn) -> None:
         kept.append(account.way.refresh_token.get_secret_value())
         if account.way.refresh_token:  # a new one, not that the spent one is forgotten
             assert account._access_token.get_secret_value() != f"a{len(sent)}"  # not in use before this is on disk
@@ -563,7 +563,7 @@ def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used_whate
 
     async def run() -> None:
         way = a_way(client_id="c", client_secret="s", refresh_token="r0")
-        account = Account(
+        account = SignIn(
             TEST, way, connect=lambda _: cast("Any", Service()), keep=keep, lost=lambda _: None, clock=lambda: clock[0]
         )
         account.is_remembered = True

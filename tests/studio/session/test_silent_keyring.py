@@ -386,13 +386,13 @@ def test_that_the_disk_was_full_is_over_though_the_keyring_is_silent_and_nobody_
         ring.answers.clear()
         studio = profile.open()
         studio.session.problem = Sentence("test", "The sign-in has ended.")
-        studio.space._seconds = 0.01
+        studio.disk_space._seconds = 0.01
         monkeypatch.setattr(free_space, "free_bytes", lambda _: 0)
-        studio.space.start()
-        await until(lambda: studio.space.problem)
+        studio.disk_space.start()
+        await until(lambda: studio.disk_space.problem)
         asked = list(ring.calls)
         monkeypatch.setattr(free_space, "free_bytes", lambda _: 10**12)
-        await until(lambda: studio.space.problem is None)
+        await until(lambda: studio.disk_space.problem is None)
         assert (studio.session.state, ring.calls) == (SessionState.SIGNED_OUT, asked)
         ring.answers.set()
         await studio.close()

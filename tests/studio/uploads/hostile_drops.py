@@ -13,11 +13,11 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from mintwright.library.art_journal import Shelf
+from mintwright.library.art_journal import ProjectArt
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.uploads.drop_collector import Dropped
+from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.upload_store import UploadStore
 
 NOBODY = 65534
 WORDS = ["gate", "é", "漢" * 60, "x" * 200, "a\nb", "<b>", "{name}", "%s", " ", "\udcff", "‮gate"]
@@ -113,8 +113,8 @@ def drop(base: Path, planted: list[Any], stray: list[str], twice: bool) -> None:
             plant(folder, tree, number, expected, is_open=True)
         expected.named |= {folder / name for name in stray}
         paths = [folder, *(folder / name for name in stray), *([folder] if twice else [])]
-        artwork = Artwork(Shelf((), (), {}), 1)
-        found = asyncio.run(Dropped(paths, artwork, "", DRIVES).gather())  # pyright: ignore[reportArgumentType]
+        artwork = UploadStore(ProjectArt((), (), {}), 1)
+        found = asyncio.run(DropCollector(paths, artwork, "", DRIVES).collect())  # pyright: ignore[reportArgumentType]
         taken, named = {path for path, *_ in found.files}, {left.path for left in found.left_out}
         assert taken == expected.taken, (taken ^ expected.taken, planted)
         assert named - taken == expected.named, ((named - taken) ^ expected.named, planted)

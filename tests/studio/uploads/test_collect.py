@@ -16,14 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.whole import sized
 
-from mintwright.library.art_journal import Shelf
+from mintwright.library.art_journal import ProjectArt
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.mounts import ListedMounts, MacVolumes, WindowsDrives, followed
 from mintwright.studio.uploads import collect
-from mintwright.studio.uploads.collect import Gathered, Given, Search
-from mintwright.studio.uploads.drop_collector import Dropped
+from mintwright.studio.uploads.collect import Collected, FolderSearch, Given
+from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import LONGEST_SHOWN, shown_name
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.upload_store import UploadStore
 
 DROPS = sized(10_000, 60)
 HOSTILE_DROPS = Path(__file__).with_name("hostile_drops.py")
@@ -31,10 +31,10 @@ HOSTILE_DROPS = Path(__file__).with_name("hostile_drops.py")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such entries")
 
 
-def gathered(*paths: Path) -> Gathered:
+def gathered(*paths: Path) -> Collected:
     """What a drop of these holds."""
-    artwork = Artwork(Shelf((), (), {}), 1)
-    return asyncio.run(Dropped(paths, artwork, "practice", Drives()).gather())  # pyright: ignore[reportArgumentType]
+    artwork = UploadStore(ProjectArt((), (), {}), 1)
+    return asyncio.run(DropCollector(paths, artwork, "practice", Drives()).collect())  # pyright: ignore[reportArgumentType]
 
 
 def loop_of_links(folder: Path) -> Path:
@@ -140,7 +140,7 @@ def test_the_system_and_other_drives_are_not_walked(tmp_path: Path) -> None:
         (tmp_path / folder / "gate.png").touch()
     (tmp_path / "away.png").symlink_to(tmp_path / "nas" / "gate.png")
     mounts = ListedMounts({str(tmp_path): "ext4", f"{tmp_path}/proc": "proc", f"{tmp_path}/nas": "nfs4"})
-    search = Search([Given(tmp_path, str(tmp_path))], str(tmp_path), mounts, lambda _: False)
+    search = FolderSearch([Given(tmp_path, str(tmp_path))], str(tmp_path), mounts, lambda _: False)
     search.run(lambda: False)
     found = search.found()
     assert [path for path, *_ in found.files] == [tmp_path / "pictures" / "gate.png"]
@@ -164,8 +164,10 @@ def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path: Path
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "gate.png").symlink_to(tmp_path / other / "gate.png")
     mounts = ListedMounts({f"{tmp_path}/one": "ext4", f"{tmp_path}/two": "ext4"})
-    dropped = Dropped([tmp_path / "one" / "gate.png"], Artwork(Shelf((), (), {}), 1), "", Drives(lambda: mounts))  # pyright: ignore[reportArgumentType]
-    found = asyncio.run(dropped.gather())
+    dropped = DropCollector(
+        [tmp_path / "one" / "gate.png"], UploadStore(ProjectArt((), (), {}), 1), "", Drives(lambda: mounts)
+    )  # pyright: ignore[reportArgumentType]
+    found = asyncio.run(dropped.collect())
     assert [str(left.reason) for left in found.left_out] == [
         "gate.png is a link that leads in a circle. Add the file itself."
     ]
@@ -200,7 +202,7 @@ def test_an_entry_that_goes_away_while_it_is_looked_at_is_named(tmp_path: Path) 
             (tmp_path / "5.png").touch()
         return False
 
-    search = Search([Given(tmp_path, str(tmp_path))], "/", ListedMounts(), changes_it_all)
+    search = FolderSearch([Given(tmp_path, str(tmp_path))], "/", ListedMounts(), changes_it_all)
     search.run(lambda: False)
     assert [path.name for path, *_ in search.found().files] == ["1.png", "4.png"]
     assert [left.path.name for left in search.found().left_out] == ["2.png", "3"]

@@ -1,13 +1,13 @@
 """Whose turn it is among art on several drives, some of which are only found out while it waits."""
 
 from mintwright.studio.disk.drives import Drive
-from mintwright.studio.uploads.drive_lanes import Line
+from mintwright.studio.uploads.drive_lanes import DriveLanes
 
 
 def test_what_a_link_leads_to_another_drive_has_its_turn_at_once() -> None:
     here, there = Drive("/here"), Drive("/there")
     lies = {1: here, 2: here}
-    line = Line(lambda art_id: lies[art_id])
+    line = DriveLanes(lambda art_id: lies[art_id])
     line.append(1)
     line.append(2)
     lies.update({1: there, 2: there})
@@ -17,7 +17,7 @@ def test_what_a_link_leads_to_another_drive_has_its_turn_at_once() -> None:
 def test_what_a_link_leads_to_a_drive_that_cannot_be_asked_waits_there() -> None:
     here, there = Drive("/here"), Drive("/there")
     lies = {1: here, 2: here}
-    line = Line(lambda art_id: lies[art_id])
+    line = DriveLanes(lambda art_id: lies[art_id])
     line.append(1)
     line.append(2)
     lies[1] = there

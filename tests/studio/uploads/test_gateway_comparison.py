@@ -40,7 +40,7 @@ def enlarge(*paths: Path) -> None:
 
 
 def seen(studio: Studio) -> Callable[[], object]:
-    return lambda: (studio.uploads.totals(), studio.uploads.outage, studio.comparing.under_way)
+    return lambda: (studio.uploads.totals(), studio.uploads.outage, studio.gateway_comparison.under_way)
 
 
 async def at_scripted(profile: Any, scripted: Any, gateway: Callable[[str], Any], reference: str = OTHER) -> Studio:
@@ -66,10 +66,10 @@ def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, unt
         studio = profile.open()
         await studio.start()
         await until(lambda: studio.session.state == "signed in")
-        await studio.rehearsing.change(Weather(other_blocks=True))
+        await studio.practice_tools.change(Weather(other_blocks=True))
         ids = (await studio.uploads.add(large)).art_ids
         await until(lambda: studio.uploads.totals().uploaded == 3, seen(studio))
-        await studio.rehearsing.change(Weather())
+        await studio.practice_tools.change(Weather())
         assert list(studio.uploads.unproven()) == list(ids)
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.UNCONFIRMED}
 
@@ -78,9 +78,9 @@ def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, unt
         assert str(doubt.sentence).startswith("3 files are uploaded, but not confirmed")
         assert review.ready, "it is the artist's to weigh"
 
-        studio.comparing.begin(studio.uploads.unproven())
+        studio.gateway_comparison.begin(studio.uploads.unproven())
         await until(lambda: not studio.uploads.unproven(), seen(studio))
-        await until(lambda: studio.comparing.under_way is None, seen(studio))
+        await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
         assert not [one for one in studio.minting.review(ids).doubts if "confirmed" in str(one.sentence)]
         assert (await studio.minting.mint(studio.minting.review(ids))).state == "answered"
@@ -104,7 +104,7 @@ def test_other_bytes_behind_a_reference_are_a_problem_that_may_not_be_minted(
             studio = await at_scripted(profile, scripted, lambda _: (200, wrong))
             (art_id,) = (await studio.uploads.add([path])).art_ids
             await until(lambda: studio.uploads.unproven(), seen(studio))
-            studio.comparing.begin([art_id])
+            studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             item = studio.uploads.item(art_id)
             assert str(item.problem).startswith("The network holds something else than picture 1.png")
@@ -140,7 +140,7 @@ def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
             assert "is not the one its content gives" in str(studio.uploads.item(ids[0]).problem)
             assert not studio.uploads.unproven(), "it is no mere doubt"
             assert not studio.minting.review(ids[:1]).ready
-            studio.comparing.begin(ids[:1])
+            studio.gateway_comparison.begin(ids[:1])
             await until(lambda: studio.uploads.totals().uploaded == times, seen(studio))
             assert studio.uploads.totals().problems == 0
             assert studio.minting.review(ids[:1]).errors == 0
@@ -162,7 +162,7 @@ def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
             await until(lambda: studio.uploads.unproven(), seen(studio))
             review = studio.minting.review([art_id])
             assert review.ready
-            studio.comparing.begin([art_id])
+            studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             with pytest.raises(MintError, match=r"something else than picture 1\.png"):
                 await studio.minting.mint(review)
@@ -187,7 +187,7 @@ def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_stops_it(
             await until(lambda: studio.uploads.unproven(), seen(studio))
             review = studio.minting.review([art_id])
             lying = await studio.minting.prepare(review)
-            studio.comparing.begin([art_id])
+            studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             with pytest.raises(MintError, match="holds something else than one of the files of this mint"):
                 await (studio.minting.mint(review) if again == "confirmed again" else studio.minting.send(lying.id))
@@ -212,17 +212,17 @@ def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_not_aske
             ids = (await studio.uploads.add(paths)).art_ids
             await until(lambda: len(studio.uploads.unproven()) == 40, seen(studio))
             before = len(scripted.requests)
-            studio.comparing.begin(studio.uploads.unproven())
-            await until(lambda: studio.comparing.under_way is None, seen(studio))
+            studio.gateway_comparison.begin(studio.uploads.unproven())
+            await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             assert len(scripted.requests) - before < gateway_comparison.LOSSES + gateway_comparison.AT_ONCE
             assert len(studio.uploads.unproven()) == 40
-            assert {str(studio.comparing.failure(art_id)) for art_id in ids} == {
+            assert {str(studio.gateway_comparison.failure(art_id)) for art_id in ids} == {
                 "The connection to 127.0.0.1 broke off."
             }
             away.clear()
-            studio.comparing.begin(ids[:1])
-            assert studio.comparing.failure(ids[0]) is None, "it is tried again"
-            await until(lambda: studio.comparing.under_way is None, seen(studio))
+            studio.gateway_comparison.begin(ids[:1])
+            assert studio.gateway_comparison.failure(ids[0]) is None, "it is tried again"
+            await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             assert studio.uploads.item(ids[0]).proof is Proof.SAME
             await studio.close()
 
@@ -244,8 +244,8 @@ def test_a_busy_gateway_is_left_alone_as_long_as_it_asks(profile: Any, scripted:
             studio = await at_scripted(profile, scripted, busy)
             await studio.uploads.add(paths)
             await until(lambda: len(studio.uploads.unproven()) == 4, seen(studio))
-            studio.comparing.begin(studio.uploads.unproven())
-            await until(lambda: studio.comparing.under_way is None, seen(studio))
+            studio.gateway_comparison.begin(studio.uploads.unproven())
+            await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             assert asked[gateway_comparison.AT_ONCE] - asked[0] >= 1
             assert not studio.uploads.unproven()
             await studio.close()
@@ -271,16 +271,16 @@ def test_a_comparison_can_be_ended_and_nothing_is_asked_after_that(
             studio = await at_scripted(profile, scripted, never)
             await studio.uploads.add(paths)
             await until(lambda: len(studio.uploads.unproven()) == 9, seen(studio))
-            studio.comparing.begin(studio.uploads.unproven())
+            studio.gateway_comparison.begin(studio.uploads.unproven())
             await until(lambda: len(held) == gateway_comparison.AT_ONCE, seen(studio))
-            assert studio.comparing.under_way is not None
-            assert (studio.comparing.under_way.done, studio.comparing.under_way.count) == (0, 9)
+            assert studio.gateway_comparison.under_way is not None
+            assert (studio.gateway_comparison.under_way.done, studio.gateway_comparison.under_way.count) == (0, 9)
             if how == "stopped":
-                studio.comparing.stop()
+                studio.gateway_comparison.stop()
             elif how == "elsewhere":
                 await studio.session.switch(Network.MAIN)
             if how != "closed":
-                await until(lambda: studio.comparing.under_way is None, seen(studio))
+                await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             await studio.close()
             assert len(held) == gateway_comparison.AT_ONCE
             for event in held:
@@ -305,7 +305,7 @@ def test_a_link_to_the_right_bytes_confirms_no_other_reference(profile: Any, scr
             studio = await at_scripted(profile, scripted, lambda where: (200, right.get(where, b"wrong")), minted)
             await studio.uploads.add([path])
             await until(lambda: studio.uploads.unproven(), seen(studio))
-            studio.comparing.begin(studio.uploads.unproven())
+            studio.gateway_comparison.begin(studio.uploads.unproven())
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             assert scripted.requests[-1][0] == f"/ipfs/{minted}"
             await studio.close()
@@ -350,8 +350,8 @@ def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a
             doubts = [one for one in studio.minting.review(ids).problems if "not confirmed" in str(one.sentence)]
             assert len(doubts) == 1
             gaps, fractions, last = [0.0], [0.0], time.perf_counter()
-            studio.comparing.begin(studio.uploads.unproven())
-            while (under_way := studio.comparing.under_way) is not None:
+            studio.gateway_comparison.begin(studio.uploads.unproven())
+            while (under_way := studio.gateway_comparison.under_way) is not None:
                 await asyncio.sleep(0.002)
                 gaps.append(time.perf_counter() - last)
                 last = time.perf_counter()

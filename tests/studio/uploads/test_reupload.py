@@ -50,7 +50,7 @@ def test_a_file_taken_anew_is_held_back_at_other_places_until_the_artist_lets_it
     async def run() -> None:
         studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
         path.write_bytes(path.read_bytes() + b"more")
-        await studio.uploads.take_anew([art_id])
+        await studio.uploads.reupload([art_id])
         await until(lambda: is_held_as_it_is(studio, art_id, path), lambda: seen(studio))
         await studio.close()
 
@@ -73,7 +73,7 @@ def test_a_file_taken_anew_while_the_artist_leaves_is_not_sent_to_where_they_go(
     async def run() -> None:
         studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
         path.write_bytes(path.read_bytes() + b"more")
-        await studio.uploads.take_anew([art_id])
+        await studio.uploads.reupload([art_id])
         await studio.session.switch(Network.TEST)
         await until(lambda: studio.uploads.art(art_id).size == path.stat().st_size, lambda: seen(studio))
         assert studio.uploads.state(art_id) is UploadState.PAUSED
@@ -89,7 +89,7 @@ def test_a_file_that_became_like_another_needs_no_leave_where_that_one_is_held(p
         studio, paths, ids = await uploaded_twice(profile, until, 4)
         shutil.copy(paths[1], paths[0])
         shutil.copy(paths[3], paths[2])
-        await studio.uploads.take_anew([ids[0], ids[2]])
+        await studio.uploads.reupload([ids[0], ids[2]])
         await until(lambda: studio.uploads.art(ids[0]).sha256 == studio.uploads.art(ids[1]).sha256)
         await until(lambda: studio.uploads.art(ids[2]).sha256 == studio.uploads.art(ids[3]).sha256)
         await studio.session.switch(Network.TEST)
@@ -112,7 +112,7 @@ def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(profile: A
         await until(lambda: studio.uploads.totals().uploaded == 3, lambda: seen(studio))
         assert [studio.uploads.item(art_id).same_as for art_id in ids] == [None, ids[0], ids[0]]
         shutil.copy(other, first)
-        await studio.uploads.take_anew(ids[:1])
+        await studio.uploads.reupload(ids[:1])
         await until(lambda: is_held_as_it_is(studio, ids[0], other), lambda: seen(studio))
         assert [studio.uploads.item(art_id).same_as for art_id in ids] == [None, None, ids[1]]
         assert [bool(reference(studio, art_id)) for art_id in ids] == [True] * 3
@@ -139,7 +139,7 @@ def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
         (art_id,) = (await studio.uploads.add([path])).art_ids
         await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADING)
         path.write_bytes(path.read_bytes() + b"more")
-        await studio.uploads.take_anew([art_id])
+        await studio.uploads.reupload([art_id])
         arrived.set()
         await until(lambda: is_held_as_it_is(studio, art_id, path), lambda: seen(studio))
         await studio.close()
@@ -211,11 +211,11 @@ def test_a_review_warns_of_a_file_that_was_saved_again_until_it_is_taken_as_it_i
             doubts = studio.minting.review(ids).doubts
             return [one.art_id for one in doubts if "was saved again after it was uploaded" in str(one.sentence)]
 
-        studio.minting.look_at_files(ids)
+        studio.minting.check_files(ids)
         await until(lambda: warned() == [ids[0]], lambda: seen(studio))
-        await studio.uploads.take_anew(ids[:1])
+        await studio.uploads.reupload(ids[:1])
         await until(lambda: is_held_as_it_is(studio, ids[0], paths[0]), lambda: seen(studio))
-        studio.minting.look_at_files(ids)
+        studio.minting.check_files(ids)
         paths[1].unlink()
         assert warned() == []
         await studio.close()

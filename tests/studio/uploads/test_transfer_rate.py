@@ -1,11 +1,11 @@
 """How long the rest will take: nothing before it can be known, then what the last seconds say."""
 
-from mintwright.studio.uploads.transfer_rate import Pace
+from mintwright.studio.uploads.transfer_rate import TransferRate
 
 
 def test_the_time_left_follows_the_last_seconds() -> None:
     now = [0.0]
-    pace = Pace(clock=lambda: now[0])
+    pace = TransferRate(clock=lambda: now[0])
     assert pace.seconds_for(1000) is None
     pace.note(0)
     now[0] = 0.5
@@ -23,7 +23,7 @@ def test_the_time_left_follows_the_last_seconds() -> None:
 
 def test_a_repeated_upload_does_not_count_backwards() -> None:
     now = [0.0]
-    pace = Pace(clock=lambda: now[0])
+    pace = TransferRate(clock=lambda: now[0])
     pace.note(100)
     now[0] = 2.0
     pace.note(-100)  # the file begins anew

@@ -15,7 +15,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.errors import DiskFullError
-from mintwright.practice.store.disk_limit import Room
+from mintwright.practice.store.disk_limit import DiskLimit
 from mintwright.studio.uploads.upload_queue import LONGEST_KEPT
 
 TOKEN = "an-access-token-of-thirty-two-bytes"
@@ -101,7 +101,7 @@ def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_th
 def test_a_practice_network_without_room_says_where_room_is_made(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Room, "left", lambda _: 0)
+    monkeypatch.setattr(DiskLimit, "left", lambda _: 0)
 
     async def run() -> None:
         studio = profile.open()

@@ -228,14 +228,14 @@ def test_removing_takes_off_the_list_and_restoring_brings_back_in_place(profile:
         await studio.start()
         ids = (await studio.uploads.add(paths)).art_ids
         await until(lambda: studio.uploads.totals().uploaded == 4, lambda: said(studio))
-        studio.drafting.edit(ids[1], name="Kept")
+        studio.drafts.edit(ids[1], name="Kept")
         await studio.uploads.remove(ids[1:3])
         assert tuple(studio.uploads.order()) == (ids[0], ids[3])
         assert studio.uploads.totals().count == studio.uploads.totals().uploaded == 2
         assert all(path.exists() for path in paths)
         await studio.uploads.restore(ids[1:3])
         assert tuple(studio.uploads.order()) == ids
-        assert studio.drafting.draft(ids[1]).name == "Kept"
+        assert studio.drafts.draft(ids[1]).name == "Kept"
         assert studio.uploads.totals().uploaded == 4
         await studio.uploads.remove([ids[0]])
         await studio.close()

@@ -15,7 +15,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -83,7 +83,7 @@ def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_g
         await until(lambda: order(studio) == ids[:1])
         await studio.projects.remove_collection(other.id)
         press(window, QKeySequence.StandardKey.Undo)
-        await tasks.finish(window)
+        await tasks.cancel_all(window)
         assert studio.projects.current_collection.id == first
         assert order(studio) == ids
         assert not window.banner.message
@@ -138,16 +138,16 @@ def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
         page = window.go("collection")
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_X)
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
         assert studio.projects.current_collection.name == name
 
     arun(story(), 20)
 
 
-def test_the_current_print_stays_in_sight_in_a_smaller_window(look: Look, qtbot: Any) -> None:
-    grid = CollectionGrid(look)
+def test_the_current_print_stays_in_sight_in_a_smaller_window(theme: Theme, qtbot: Any) -> None:
+    grid = CollectionGrid(theme)
     qtbot.addWidget(grid)
-    grid.setItemDelegate(CollectionDelegate(look, parent=grid))
+    grid.setItemDelegate(CollectionDelegate(theme, parent=grid))
     grid.setModel(QStringListModel([str(number) for number in range(200)]))
     grid.resize(1100, 700)
     grid.show()

@@ -18,16 +18,16 @@ from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.primary_panel import royalties_fault
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import art_mime
-from mintwright.ui.style.theme import Look
-from mintwright.ui.widgets.selection_bar import ChoiceBar
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.selection_bar import SelectionBar
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 
-async def opened(studio: Studio, look: Look, qtbot: QtBot, until: Until) -> tuple[CollectionPage, CollectionGrid]:
-    page = CollectionPage(studio, look)
+async def opened(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> tuple[CollectionPage, CollectionGrid]:
+    page = CollectionPage(studio, theme)
     page.resize(1076, 800)
     page.show()
     qtbot.addWidget(page)
@@ -77,11 +77,11 @@ def drag_by_mouse(grid: CollectionGrid, row: int) -> None:
 
 
 def test_a_step_back_in_the_order_is_said_in_words(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 3)
-        page, _ = await opened(studio, look, qtbot, until)
+        page, _ = await opened(studio, theme, qtbot, until)
         steps = ArrangingSteps(studio, page)
         await studio.projects.make_primary(ids[2])
         step = studio.history.undo()
@@ -90,17 +90,23 @@ def test_a_step_back_in_the_order_is_said_in_words(
         assert page.toast.message == "Undone: Make primary"
         assert page.toast.isVisible()
         await until(lambda: order(studio) == ids)
-        await tasks.finish(steps)
+        await tasks.cancel_all(steps)
 
     arun(story())
 
 
 def test_a_print_dragged_to_the_front_becomes_the_primary(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, monkeypatch: pytest.MonkeyPatch
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 5)
-        _, grid = await opened(studio, look, qtbot, until)
+        _, grid = await opened(studio, theme, qtbot, until)
         ended: list[QDropEvent] = []
 
         def platform_drag(view: CollectionGrid, actions: Qt.DropAction) -> None:
@@ -123,12 +129,12 @@ def test_a_print_dragged_to_the_front_becomes_the_primary(
 
 
 def test_art_of_another_view_is_added_where_it_is_dropped(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 4)
         await studio.projects.remove_from_collection([ids[1], ids[3]])
-        _, grid = await opened(studio, look, qtbot, until)
+        _, grid = await opened(studio, theme, qtbot, until)
         mime = art_mime([ids[3], ids[1]])
         drop(grid, mime, grid.visualRect(grid.model().index(1, 0)).center() - QPoint(40, 0))
         await until(lambda: order(studio) == [ids[0], ids[3], ids[1], ids[2]])
@@ -137,11 +143,11 @@ def test_art_of_another_view_is_added_where_it_is_dropped(
 
 
 def test_art_of_another_program_is_not_ours(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 2)
-        page, grid = await opened(studio, look, qtbot, until)
+        page, grid = await opened(studio, theme, qtbot, until)
         reported: list[str] = []
         page.problem_reported.connect(reported.append)
         stranger = art_mime([9_999])
@@ -166,12 +172,12 @@ def test_art_of_another_program_is_not_ours(
     ],
 )
 def test_alt_and_keys_move_the_chosen_print(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key, row: int,
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key, row: int,
     expected: list[int],
 ) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gather(studio, 5)
-        _, grid = await opened(studio, look, qtbot, until)
+        _, grid = await opened(studio, theme, qtbot, until)
         grid.choose(row)
         qtbot.keyClick(grid, key, Qt.KeyboardModifier.AltModifier)
         await until(lambda: order(studio) == [ids[place] for place in expected])
@@ -180,11 +186,11 @@ def test_alt_and_keys_move_the_chosen_print(
 
 
 def test_delete_takes_out_of_the_collection_and_keeps_the_upload(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 3)
-        _, grid = await opened(studio, look, qtbot, until)
+        _, grid = await opened(studio, theme, qtbot, until)
         grid.choose(0)
         qtbot.keyClick(grid, Qt.Key.Key_Delete)
         await until(lambda: order(studio) == ids[1:])
@@ -194,13 +200,13 @@ def test_delete_takes_out_of_the_collection_and_keeps_the_upload(
 
 
 def test_the_primary_decides_in_words(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 3)
-        studio.drafting.edit(ids[0], is_auto=False, asset_name="Night001")
-        studio.drafting.edit(ids[2], asset_name="Night003")
-        page, _ = await opened(studio, look, qtbot, until)
+        studio.drafts.edit(ids[0], is_auto=False, asset_name="Night001")
+        studio.drafts.edit(ids[2], asset_name="Night003")
+        page, _ = await opened(studio, theme, qtbot, until)
         await until(lambda: "Once it is ordered" in words(page))
         said = words(page)
         assert "The first asset decides these for all 3:" in said
@@ -212,11 +218,11 @@ def test_the_primary_decides_in_words(
 
 
 def test_royalties_lead_to_the_form_of_the_primary(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 2)
-        page, _ = await opened(studio, look, qtbot, until)
+        page, _ = await opened(studio, theme, qtbot, until)
         wishes: list[tuple[int, str]] = []
         page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         qtbot.mouseClick(named(page, "Change royalties"), Qt.MouseButton.LeftButton)
@@ -226,11 +232,11 @@ def test_royalties_lead_to_the_form_of_the_primary(
 
 
 def test_the_name_is_changed_where_it_stands_and_escape_keeps_the_old_one(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         await gather(studio, 1)
-        page, _ = await opened(studio, look, qtbot, until)
+        page, _ = await opened(studio, theme, qtbot, until)
         title = next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == "Name of the collection")
         title.setFocus()
         title.selectAll()
@@ -247,12 +253,12 @@ def test_the_name_is_changed_where_it_stands_and_escape_keeps_the_old_one(
 
 
 def test_an_empty_collection_offers_what_is_uploaded(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 3)
         await studio.projects.remove_from_collection(ids)
-        page, _ = await opened(studio, look, qtbot, until)
+        page, _ = await opened(studio, theme, qtbot, until)
         assert "Gather your art into a collection" in words(page)
         add = next(
             one for one in page.findChildren(QPushButton) if one.text().endswith("Add assets") and one.isVisible()
@@ -268,19 +274,19 @@ def test_an_empty_collection_offers_what_is_uploaded(
 
 
 def test_cost_is_an_estimate_and_says_who_tells_the_rest(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         await gather(live_studio, 2)
-        page, _ = await opened(live_studio, look, qtbot, until)
+        page, _ = await opened(live_studio, theme, qtbot, until)
         await until(lambda: "about 0." in words(page))
         assert "The service names its price in the next step. You pay nothing until then." in words(page)
 
     arun(story(), 20)
 
 
-def test_in_a_narrow_window_the_words_go_and_the_names_stay(look: Look, qtbot: QtBot) -> None:
-    bar = ChoiceBar(look)
+def test_in_a_narrow_window_the_words_go_and_the_names_stay(theme: Theme, qtbot: QtBot) -> None:
+    bar = SelectionBar(theme)
     qtbot.addWidget(bar)
     bar.show()
     bar.show_choice([2])
@@ -295,15 +301,15 @@ def test_in_a_narrow_window_the_words_go_and_the_names_stay(look: Look, qtbot: Q
 
 
 def test_royalties_that_cannot_be_minted_do_not_look_like_a_fact(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        page, _ = await opened(live_studio, look, qtbot, until)
-        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        page, _ = await opened(live_studio, theme, qtbot, until)
+        fault = royalties_fault(live_studio.drafts.draft(ids[0]), live_studio.session.network)
         assert fault is None
-        live_studio.drafting.edit(ids[0], royalties_rate=Decimal(5), royalties="addr_test1wrong")
-        fault = royalties_fault(live_studio.drafting.draft(ids[0]), live_studio.session.network)
+        live_studio.drafts.edit(ids[0], royalties_rate=Decimal(5), royalties="addr_test1wrong")
+        fault = royalties_fault(live_studio.drafts.draft(ids[0]), live_studio.session.network)
         assert fault is not None
         await until(lambda: str(fault) in words(page))
 
@@ -311,16 +317,16 @@ def test_royalties_that_cannot_be_minted_do_not_look_like_a_fact(
 
 
 def test_choosing_a_print_does_not_move_the_prints(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         await gather(live_studio, 2)
-        page, grid = await opened(live_studio, look, qtbot, until)
+        page, grid = await opened(live_studio, theme, qtbot, until)
         before = grid.mapTo(page, QPoint(0, 0))
         grid.choose(1)
         await until(named(page, "Edit details").isVisible)
         QTimer.singleShot(0, page.update)
-        await until(lambda: page.findChildren(ChoiceBar)[0].height() > 0)
+        await until(lambda: page.findChildren(SelectionBar)[0].height() > 0)
         assert grid.mapTo(page, QPoint(0, 0)) == before
 
     arun(story(), 20)

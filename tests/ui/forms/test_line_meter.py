@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes, split_lines
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import column
 
 
 @pytest.fixture
-def meter(look: Look, qtbot: Any) -> LineMeter:
-    meter = LineMeter(look)
+def meter(theme: Theme, qtbot: Any) -> LineMeter:
+    meter = LineMeter(theme)
     qtbot.addWidget(meter)
     return meter
 
@@ -66,27 +66,27 @@ def bar_colors(meter: LineMeter) -> list[str]:
     return [image.pixelColor(x, 2).name().upper() for x in range(image.width())]
 
 
-def test_each_stored_line_has_a_bar_that_fills(meter: LineMeter, look: Look) -> None:
+def test_each_stored_line_has_a_bar_that_fills(meter: LineMeter, theme: Theme) -> None:
     meter.show_text("n" * 64 + "m" * 32)
     colors = bar_colors(meter)
-    blue = colors.count(look.tokens.focus)
+    blue = colors.count(theme.tokens.focus)
     assert 130 < blue < 160  # one and a half of three places
-    assert colors[290] not in (look.tokens.focus, look.tokens.line)
+    assert colors[290] not in (theme.tokens.focus, theme.tokens.line)
 
 
-def test_the_bars_begin_where_reading_begins(meter: LineMeter, look: Look) -> None:
+def test_the_bars_begin_where_reading_begins(meter: LineMeter, theme: Theme) -> None:
     meter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     meter.show_text("n" * 64)
     colors = bar_colors(meter)
-    assert colors[250] == look.tokens.focus
-    assert colors[50] != look.tokens.focus
+    assert colors[250] == theme.tokens.focus
+    assert colors[50] != theme.tokens.focus
 
 
-def test_an_empty_text_has_no_bar(meter: LineMeter, look: Look) -> None:
+def test_an_empty_text_has_no_bar(meter: LineMeter, theme: Theme) -> None:
     meter.show_text("")
     assert len(set(bar_colors(meter))) == 1
     meter.show_text("n")
-    assert look.tokens.line.upper() in bar_colors(meter)
+    assert theme.tokens.line.upper() in bar_colors(meter)
 
 
 def test_a_very_long_text_is_measured_and_painted(meter: LineMeter) -> None:
@@ -95,11 +95,11 @@ def test_a_very_long_text_is_measured_and_painted(meter: LineMeter) -> None:
     assert not meter.grab().isNull()
 
 
-def test_a_long_text_grows_with_its_lines_within_its_bounds(look: Look, qtbot: Any) -> None:
+def test_a_long_text_grows_with_its_lines_within_its_bounds(theme: Theme, qtbot: Any) -> None:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(200, 400)
-    field = LongText(look, "Description", least=2, most=4)
+    field = LongText(theme, "Description", least=2, most=4)
     host.setLayout(column(field, None))
     host.show()
     least = field.height()
@@ -110,8 +110,8 @@ def test_a_long_text_grows_with_its_lines_within_its_bounds(look: Look, qtbot: A
     assert at_three < field.height() < least * 3
 
 
-def test_showing_the_same_text_leaves_the_cursor_alone(look: Look, qtbot: Any) -> None:
-    field = LongText(look, "Description")
+def test_showing_the_same_text_leaves_the_cursor_alone(theme: Theme, qtbot: Any) -> None:
+    field = LongText(theme, "Description")
     qtbot.addWidget(field)
     field.show_text("A paper lantern")
     cursor = field.textCursor()
@@ -121,8 +121,8 @@ def test_showing_the_same_text_leaves_the_cursor_alone(look: Look, qtbot: Any) -
     assert field.textCursor().position() == 3
 
 
-def test_shift_enter_is_an_ordinary_line_break(look: Look, qtbot: Any) -> None:
-    field = LongText(look, "Value")
+def test_shift_enter_is_an_ordinary_line_break(theme: Theme, qtbot: Any) -> None:
+    field = LongText(theme, "Value")
     qtbot.addWidget(field)
     field.show_text("one")
     qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)

@@ -20,7 +20,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.asset_form import AssetForm
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import row
 
 ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
@@ -40,11 +40,11 @@ class Desk:
         return self.form.fields
 
     def draft(self, place: int = 0) -> Any:
-        return self.studio.drafting.draft(self.ids[place])
+        return self.studio.drafts.draft(self.ids[place])
 
 
 @pytest.fixture
-def open_desk(look: Look, until: Any, tmp_path: Path) -> Callable[[], Any]:
+def open_desk(theme: Theme, until: Any, tmp_path: Path) -> Callable[[], Any]:
     """Opens a desk: `async with open_desk() as desk:`."""
     art = [tmp_path / "art" / f"{name}.png" for name in ("lantern", "moth", "tide")]
     art[0].parent.mkdir()
@@ -57,7 +57,7 @@ def open_desk(look: Look, until: Any, tmp_path: Path) -> Callable[[], Any]:
         try:
             added = await studio.uploads.add(art)
             host = QWidget()
-            form = AssetForm(studio, look)
+            form = AssetForm(studio, theme)
             host.setLayout(row(None, form))
             host.resize(800, 900)
             host.show()
@@ -146,7 +146,7 @@ def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) ->
             assert draft.royalties_rate == Decimal("2.5")
             assert draft.royalties == ADDRESS
             assert draft.is_auto is False
-            assert desk.studio.drafting.problems(desk.ids[0]) == ()
+            assert desk.studio.drafts.problems(desk.ids[0]) == ()
 
     arun(story())
 
@@ -283,7 +283,7 @@ def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
 def test_nothing_moves_when_the_attributes_get_the_focus(arun: Any, open_desk: Any, qtbot: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
             desk.studio.changes.deliver()
             tree = desk.fields.attrs.tree
             desk.fields.name.line.setFocus()
@@ -329,9 +329,9 @@ def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any,
         async with open_desk() as desk:
             paper = Node("Paper", text="Rag")
             group = Node("Materials", NodeKind.GROUP, children=(paper, paper))
-            desk.studio.drafting.edit(desk.ids[0], attrs=(group,))
+            desk.studio.drafts.edit(desk.ids[0], attrs=(group,))
             desk.form.show_art([desk.ids[1]])
-            problem = desk.studio.drafting.problems(desk.ids[0])[0]
+            problem = desk.studio.drafts.problems(desk.ids[0])[0]
             desk.form.show_problem(desk.ids[0], problem.field)
             index = desk.fields.attrs.tree.currentIndex()
             assert index.data() == "Paper"
@@ -400,7 +400,7 @@ def test_what_was_typed_is_kept_when_the_window_goes(arun: Any, open_desk: Any, 
     async def story() -> None:
         async with open_desk() as desk:
             tree = desk.fields.attrs.tree
-            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
             desk.studio.changes.deliver()
             desk.form.focus_field(("attrs", 0, "text"))
             tree.edit_value()
@@ -424,8 +424,8 @@ def test_what_was_typed_is_kept_when_the_window_goes(arun: Any, open_desk: Any, 
 def test_a_shared_attribute_is_edited_in_all_of_them(arun: Any, open_desk: Any, qtbot: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            desk.studio.drafting.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"), Node("Own", text="kept")))
-            desk.studio.drafting.edit(desk.ids[1], attrs=(Node("Artist", text="M. O."),))
+            desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"), Node("Own", text="kept")))
+            desk.studio.drafts.edit(desk.ids[1], attrs=(Node("Artist", text="M. O."),))
             desk.form.show_art(desk.ids)
             model = desk.fields.attrs.model
             value = model.index(0, 1)
@@ -457,8 +457,8 @@ def test_words_that_are_no_number_change_nothing_in_several(arun: Any, open_desk
 def test_problems_of_several_say_of_how_many(arun: Any, open_desk: Any, qtbot: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            desk.studio.drafting.edit(desk.ids[0], name="")
-            desk.studio.drafting.edit(desk.ids[2], name="")
+            desk.studio.drafts.edit(desk.ids[0], name="")
+            desk.studio.drafts.edit(desk.ids[2], name="")
             desk.form.show_art(desk.ids)
             assert desk.fields.name.note.startswith("In 2 of 3: The title is empty")
 
@@ -468,7 +468,7 @@ def test_problems_of_several_say_of_how_many(arun: Any, open_desk: Any, qtbot: A
 def test_the_tick_of_several_is_half_until_it_is_set(arun: Any, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            desk.studio.drafting.edit(desk.ids[1], is_auto=False)
+            desk.studio.drafts.edit(desk.ids[1], is_auto=False)
             desk.form.show_art(desk.ids)
             assert desk.fields.is_auto.checkState() is Qt.CheckState.PartiallyChecked
             desk.fields.is_auto.click()
@@ -541,7 +541,7 @@ def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: An
             write(qtbot, desk.fields.description.editor, "A lantern.")
             words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]
             assert "Saving…" in words()
-            await desk.studio.drafting.flush()
+            await desk.studio.drafts.flush()
             desk.studio.changes.deliver()
             assert "Saved" in words()
 
@@ -575,16 +575,16 @@ def test_removed_art_leaves_the_form(arun: Any, open_desk: Any) -> None:
     arun(story())
 
 
-def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, look: Look) -> None:
+def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, theme: Theme) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            form = AssetForm(desk.studio, look)
+            form = AssetForm(desk.studio, theme)
             form.show_art(desk.ids[:1])
             gone: list[bool] = []
             form.destroyed.connect(lambda: gone.append(True))
             form.deleteLater()
             await until(lambda: gone)
-            desk.studio.drafting.edit(desk.ids[0], name="Elsewhere")
+            desk.studio.drafts.edit(desk.ids[0], name="Elsewhere")
             desk.studio.changes.deliver()
             assert desk.fields.name.words == "Elsewhere"
 
@@ -594,7 +594,7 @@ def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, look
 def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            desk.studio.drafting.edit(desk.ids[0], files=(ExtraFile(art_id=desk.ids[1], name="Score"),))
+            desk.studio.drafts.edit(desk.ids[0], files=(ExtraFile(art_id=desk.ids[1], name="Score"),))
             desk.studio.changes.deliver()
             for widget in desk.form.findChildren(QWidget):
                 if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not widget.objectName().startswith("qt_"):
@@ -605,14 +605,14 @@ def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
 
 
 def test_a_damaged_picture_is_said_where_its_asset_is_described(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     torn = tmp_path / "torn.png"
     torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"nothing that is a picture")
 
     async def story() -> None:
-        look.pixmaps.follow(live_studio.previews)
-        form = AssetForm(live_studio, look)
+        theme.pixmaps.follow(live_studio.previews)
+        form = AssetForm(live_studio, theme)
         qtbot.addWidget(form)
         form.show()
         (art_id,) = (await live_studio.uploads.add([torn])).art_ids

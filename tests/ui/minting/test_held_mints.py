@@ -20,10 +20,10 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.receipts.payment_section import PayPart, awaits_payment
+from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
 
@@ -52,16 +52,16 @@ def receipt(*, is_auto: bool, status: str = "preauth", network: Network = Networ
 @pytest.mark.parametrize("status", ["preauth", "waiting"])
 @pytest.mark.parametrize("is_auto", [False, True])
 def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
-    look: Look, qtbot: QtBot, network: Network, status: str, is_auto: bool
+    theme: Theme, qtbot: QtBot, network: Network, status: str, is_auto: bool
 ) -> None:
     seen = receipt(is_auto=is_auto, status=status, network=network)
     is_held = status == "preauth" and not is_auto
-    sheet = ReceiptSheet(look)
+    sheet = ReceiptSheet(theme)
     qtbot.addWidget(sheet)
     sheet.show()
     sheet.show_receipt(seen)
     assert (seen.is_held, awaits_payment(seen)) == (is_held, not is_held)
-    assert sheet.findChildren(PayPart)[0].isVisible() is not is_held
+    assert sheet.findChildren(PaymentSection)[0].isVisible() is not is_held
     printed = "\n".join(page.toPlainText() for page in receipt_sheets(seen))
     if is_held:
         assert "10.17" not in words(sheet)
@@ -73,19 +73,19 @@ def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
 
 def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_a_mint(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Callable[..., Any],
     gather: Callable[[Studio, int], Awaitable[list[int]]],
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        live_studio.drafting.edit(ids[1], is_auto=False)
+        live_studio.drafts.edit(ids[1], is_auto=False)
         assert live_studio.minting.review(ids).problems == (), "the primary decides"
-        live_studio.drafting.edit(ids[0], is_auto=False)
+        live_studio.drafts.edit(ids[0], is_auto=False)
         (problem,) = live_studio.minting.review(ids).problems
         assert (problem.art_id, problem.field) == (ids[0], ("is_auto",))
-        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         qtbot.addWidget(dialog)
         dialog.show()
         assert "Once it is ordered, which this version of Mintwright cannot do" in words(dialog).replace("\u200b", "")
@@ -102,7 +102,7 @@ HELD_FOR_SURE = ("this mint is held until it is ordered", "Once it is ordered")
 @pytest.mark.parametrize("network", list(Network))
 def test_no_review_promises_that_a_single_asset_is_held(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Callable[..., Any],
     gather: Callable[[Studio, int], Awaitable[list[int]]],
@@ -113,17 +113,17 @@ def test_no_review_promises_that_a_single_asset_is_held(
 
     async def story() -> None:
         (art_id,) = await gather(live_studio, 1)
-        live_studio.drafting.edit(art_id, is_auto=False)
-        drafts = live_studio.drafting.drafts([art_id])
+        live_studio.drafts.edit(art_id, is_auto=False)
+        drafts = live_studio.drafts.drafts([art_id])
         ready = replace(live_studio.minting.review([art_id]), network=network, problems=held(drafts, network))
         monkeypatch.setattr(Minting, "review", lambda *_: ready)
-        dialog = ReviewDialog(live_studio, look, (art_id,), "")
+        dialog = ReviewDialog(live_studio, theme, (art_id,), "")
         qtbot.addWidget(dialog)
         dialog.show()
         reviewed = words(dialog).replace("\u200b", "")
         next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue").click()
         asked = words(dialog)
-        panel = PrimaryPanel(look)
+        panel = PrimaryPanel(theme)
         qtbot.addWidget(panel)
         panel.show_drafts(drafts, network)
         panel.show()
@@ -141,8 +141,8 @@ def test_no_review_promises_that_a_single_asset_is_held(
     arun(story(), 20)
 
 
-def test_the_field_says_that_practice_holds_only_collections(look: Look, qtbot: QtBot) -> None:
-    fields = AssetFields(look, lambda _: "image/png")
+def test_the_field_says_that_practice_holds_only_collections(theme: Theme, qtbot: QtBot) -> None:
+    fields = AssetFields(theme, lambda _: "image/png")
     qtbot.addWidget(fields)
     said = fields.is_auto_means.text()
     assert "the service may hold the mint" in said
@@ -150,7 +150,7 @@ def test_the_field_says_that_practice_holds_only_collections(look: Look, qtbot: 
     assert fields.is_auto.accessibleDescription() == said
 
 
-def test_paper_says_whose_confirmation_a_date_is(look: Look) -> None:
+def test_paper_says_whose_confirmation_a_date_is(theme: Theme) -> None:
     """ "Confirmed" alone reads as if the chain had confirmed what it rejected."""
     printed = "\n".join(page.toPlainText() for page in receipt_sheets(receipt(is_auto=True, status="rejected")))
     assert "Rejected by the chain" in printed

@@ -17,7 +17,7 @@ from mintwright.ui.forms.problem_list import ProblemModel
 from mintwright.ui.minting.review_model import ReviewModel
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -26,10 +26,10 @@ STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 
 def test_the_collection_model_follows_every_change(
-    studio: Studio, look: Look, qtmodeltester: Any, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtmodeltester: Any, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
-        model = CollectionModel(studio, look.pixmaps)
+        model = CollectionModel(studio, theme.pixmaps)
         tester = QAbstractItemModelTester(model, STRICT)
         ids = await gather(studio, 6)
         projects = studio.projects
@@ -56,18 +56,18 @@ def test_the_collection_model_follows_every_change(
 
 
 def test_a_damaged_picture_is_marked_in_the_collection_as_well(
-    live_studio: Studio, look: Look, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, gather: Gather, tmp_path: Path
 ) -> None:
     async def story() -> None:
         sound = await gather(live_studio, 1)
         torn = tmp_path / "torn.png"
         torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
         added = (await live_studio.uploads.add([torn])).art_ids
-        model = CollectionModel(live_studio, look.pixmaps)
+        model = CollectionModel(live_studio, theme.pixmaps)
         repainted: list[int] = []
         model.dataChanged.connect(lambda first, last: repainted.extend(range(first.row(), last.row() + 1)))
         await live_studio.projects.add_to_collection([*sound, *added])
-        await until(lambda: model.rowCount() == 2 and live_studio.damaged.of(added[0]))
+        await until(lambda: model.rowCount() == 2 and live_studio.damaged_files.of(added[0]))
         await until(lambda: [model.index(row).data(CollectionRole.DAMAGED) for row in range(2)] == [False, True])
         assert "save it again" in model.index(1).data(Qt.ItemDataRole.ToolTipRole)
         assert model.index(1).data(Qt.ItemDataRole.AccessibleTextRole).endswith("perhaps damaged")
@@ -77,7 +77,7 @@ def test_a_damaged_picture_is_marked_in_the_collection_as_well(
 
 
 def test_the_other_models_keep_qts_rules(
-    live_studio: Studio, look: Look, qtmodeltester: Any, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtmodeltester: Any, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
@@ -88,8 +88,8 @@ def test_the_other_models_keep_qts_rules(
         await until(lambda: receipts.rowCount() == 2)
         assert [receipts.index(row, 0).data(ReceiptRole.MINT_ID) for row in (0, 1)] == [two.id, one.id]
         assert receipts.row_of(one.id) == 1
-        live_studio.drafting.edit(ids[0], name="", asset_name="")
-        problems = ProblemModel(live_studio, look)
+        live_studio.drafts.edit(ids[0], name="", asset_name="")
+        problems = ProblemModel(live_studio, theme)
         problems.show_problems(live_studio.minting.review(ids).problems)
         assert problems.rowCount() == 2
         review = ReviewModel(live_studio)

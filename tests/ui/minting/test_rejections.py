@@ -74,7 +74,7 @@ async def prepared(studio: Studio, gather: Gather) -> list[int]:
     await studio.projects.remove_from_collection(ids[2:])
     place = Node("where", NodeKind.GROUP, children=(Node("country", text="NL"), Node("city", text="Atlantis")))
     files = (ExtraFile(art_id=ids[2], name="A score"),)
-    studio.drafting.edit(ids[1], attrs=(Node("ink", text="blue"), place), files=files)
+    studio.drafts.edit(ids[1], attrs=(Node("ink", text="blue"), place), files=files)
     return ids
 
 

@@ -22,7 +22,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.minting.minting import Minting, Review
 from mintwright.studio.minting.review import held, unseen
-from mintwright.studio.previews.previews import Lack
+from mintwright.studio.previews.previews import NoPreviewReason
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
@@ -35,7 +35,7 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import waiting_in_words
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 Until = Callable[..., Awaitable[None]]
@@ -57,7 +57,7 @@ async def played(story: Coroutine[Any, Any, None], page: CollectionPage) -> None
     try:
         await story
     finally:
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
 
 
 def words(parent: QWidget) -> str:
@@ -82,8 +82,8 @@ def tick(dialog: ReviewDialog) -> QCheckBox:
 
 
 @pytest.fixture
-def page(live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun) -> CollectionPage:
-    page = CollectionPage(live_studio, look)
+def page(live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun) -> CollectionPage:
+    page = CollectionPage(live_studio, theme)
     page.resize(1076, 800)
     page.show()
     qtbot.addWidget(page)
@@ -173,7 +173,7 @@ def test_a_problem_is_a_link_to_its_field(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
-        live_studio.drafting.edit(ids[2], name="")
+        live_studio.drafts.edit(ids[2], name="")
         wishes: list[tuple[int, object]] = []
         page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         dialog = await review(page, ids, until)
@@ -211,7 +211,7 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
 def test_on_the_main_network_the_name_is_typed_as_well(
     live_studio: Studio,
     page: CollectionPage,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     until: Until,
@@ -226,7 +226,7 @@ def test_on_the_main_network_the_name_is_typed_as_well(
             return replace(honest(minting, art_ids, title), network=Network.MAIN)
 
         monkeypatch.setattr(Minting, "review", as_if_on_main)
-        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
         confirmed: list[Review] = []
@@ -369,7 +369,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         dialog = await review(page, ids[:1], until)
         button(dialog, "Show the receipt").click()
         await until(lambda: shown == [sent.id] and is_gone(dialog))
-        live_studio.drafting.edit(ids[0], asset_name="Another")
+        live_studio.drafts.edit(ids[0], asset_name="Another")
         renamed = live_studio.minting.review(ids[:1]).sent_before
         assert renamed is not None, "the same art under another name is made once more too"
 
@@ -413,7 +413,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
         await live_studio.projects.add_to_collection(ids)
         await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Long")
-        live_studio.drafting.edit(ids[0], description="A long story. " * 1200)
+        live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
         dialog = await review(page, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 4)
@@ -473,7 +473,7 @@ def test_a_file_that_is_gone_is_not_called_damaged(
         for path in (tmp_path / "art").iterdir():
             path.unlink()
         shutil.rmtree(tmp_path / "profile" / "cache", ignore_errors=True)
-        live_studio.previews.wanted(ids[0], 99)
+        live_studio.previews.request(ids[0], 99)
         await until(lambda: live_studio.previews.no_picture(ids[0]))
         row = cards.row_of(ids[0])
         assert row is not None
@@ -491,7 +491,7 @@ def test_a_file_that_is_gone_is_not_called_damaged(
 @pytest.mark.parametrize("network", list(Network))
 def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_costs_something(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     gather: Gather,
@@ -500,14 +500,14 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        live_studio.drafting.edit(ids[0], description="A long story. " * 1200)
+        live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
         honest = Minting.review
 
         def as_if_there(minting: Minting, art_ids: list[int], title: str = "") -> Review:
             return replace(honest(minting, art_ids, title), network=network)
 
         monkeypatch.setattr(Minting, "review", as_if_there)
-        dialog = ReviewDialog(live_studio, look, tuple(ids), "Night Garden")
+        dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
         confirmed: list[Review] = []
@@ -534,7 +534,7 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
 
 def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     gather: Gather,
@@ -542,17 +542,17 @@ def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 5)
-        live_studio.drafting.edit(ids[0], is_auto=False)
+        live_studio.drafts.edit(ids[0], is_auto=False)
         unproven = Sentence("review", "{count} files are uploaded, but not confirmed.", count=5)
-        damaged = {ids[at]: Lack.DAMAGED for at in (1, 2, 3)} | {ids[4]: Lack.GONE}
-        drafts = live_studio.drafting.drafts(ids)
+        damaged = {ids[at]: NoPreviewReason.DAMAGED for at in (1, 2, 3)} | {ids[4]: NoPreviewReason.GONE}
+        drafts = live_studio.drafts.drafts(ids)
         problems = (
             Problem(art_id=None, field=(), sentence=unproven, severity=Severity.WARNING),
             *held(drafts, Network.PRACTICE),
             *unseen(drafts, live_studio.uploads.item, damaged.get),
         )
         review = replace(live_studio.minting.review(ids, "Night Garden"), problems=problems)
-        panel = ConfirmPanel(look)
+        panel = ConfirmPanel(theme)
         qtbot.addWidget(panel)
         panel.show_review(review)
         panel.show()
@@ -572,7 +572,7 @@ def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        await live_studio.rehearsing.change(Weather(other_blocks=True))
+        await live_studio.practice_tools.change(Weather(other_blocks=True))
         folder = tmp_path / "large"
         folder.mkdir()
         paths = [folder / f"print {number}.png" for number in (3, 4)]
@@ -580,7 +580,7 @@ def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
             path.write_bytes((tmp_path / "art" / "print 1.png").read_bytes() + path.name.encode() + bytes(400_000))
         doubted = (await live_studio.uploads.add(paths)).art_ids
         await until(lambda: all(live_studio.uploads.state(one) is UploadState.UPLOADED for one in doubted), 15)
-        await live_studio.rehearsing.change(FINE)
+        await live_studio.practice_tools.change(FINE)
         await live_studio.projects.add_to_collection(doubted)
         dialog = await review(page, [*ids, *doubted], until)
         problems = dialog.findChildren(ProblemList)[0]

@@ -19,8 +19,8 @@ from shiboken6 import isValid
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.asset_identity import MarkedMints, marks_of_mint, marks_of_requests
-from mintwright.studio.minting.duplicate_check import Doubt, SecondSets
+from mintwright.studio.minting.asset_identity import AssetIndex, marks_of_mint, marks_of_requests
+from mintwright.studio.minting.duplicate_check import Doubt, DuplicateCheck
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
@@ -28,7 +28,7 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -57,7 +57,7 @@ async def played(story: Coroutine[Any, Any, None], page: QWidget) -> None:
     try:
         await story
     finally:
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
 
 
 async def reviewing(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
@@ -71,8 +71,8 @@ async def reviewing(page: CollectionPage, ids: list[int], until: Until) -> Revie
 
 
 @pytest.fixture
-def page(live_studio: Studio, look: Look, qtbot: QtBot) -> CollectionPage:
-    page = CollectionPage(live_studio, look)
+def page(live_studio: Studio, theme: Theme, qtbot: QtBot) -> CollectionPage:
+    page = CollectionPage(live_studio, theme)
     page.resize(1076, 800)
     page.show()
     qtbot.addWidget(page)
@@ -185,9 +185,9 @@ def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
 
 @pytest.mark.parametrize("answer", ["Do not send", "Send it too"])
 def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, answer: str
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, answer: str
 ) -> None:
-    receipts = ReceiptsPage(live_studio, look)
+    receipts = ReceiptsPage(live_studio, theme)
     receipts.resize(1076, 800)
     receipts.show()
     qtbot.addWidget(receipts)
@@ -214,9 +214,9 @@ def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
 
 
 def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_send_it(
-    live_studio: Studio, look: Look, qtbot: QtBot, renewal: asyncio.Event, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, renewal: asyncio.Event, arun: Arun, until: Until, gather: Gather
 ) -> None:
-    receipts = ReceiptsPage(live_studio, look)
+    receipts = ReceiptsPage(live_studio, theme)
     receipts.resize(1076, 800)
     receipts.show()
     qtbot.addWidget(receipts)
@@ -281,7 +281,7 @@ def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
 )
 def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     gather: Gather,
@@ -300,7 +300,7 @@ def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
         assert (said in shown) if said else (shown == "")
         is_sure = said.startswith("Minting again makes")
         assert ("makes a second set" in shown) is is_sure
-        panel = ConfirmPanel(look)
+        panel = ConfirmPanel(theme)
         qtbot.addWidget(panel)
         panel.show_review(review)
         panel.show()
@@ -311,11 +311,11 @@ def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
     arun(story(), 20)
 
 
-def second_sets(mints: list[Mint], status_of: Callable[[int], str]) -> SecondSets:
+def second_sets(mints: list[Mint], status_of: Callable[[int], str]) -> DuplicateCheck:
     """Of these mints, none of which is under way."""
-    marked = MarkedMints(lambda: mints, was_read=lambda _: None)
+    marked = AssetIndex(lambda: mints, was_read=lambda _: None)
     by_id = {mint.id: mint for mint in mints}
-    return SecondSets(marked, by_id.get, is_under_way=lambda _: False, status_of=status_of)
+    return DuplicateCheck(marked, by_id.get, is_under_way=lambda _: False, status_of=status_of)
 
 
 DOUBTS = {"waiting": None, "rejected": Doubt.FAILED, "": Doubt.UNKNOWN}

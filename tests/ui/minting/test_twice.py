@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 Arun = Callable[..., None]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
@@ -17,10 +17,10 @@ Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
 def test_a_review_that_is_asked_for_twice_is_opened_once(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     """The second click of a double click, or a key held down, comes before the dialog is there."""
-    page = CollectionPage(live_studio, look)
+    page = CollectionPage(live_studio, theme)
     page.show()
     qtbot.addWidget(page)
 
@@ -44,6 +44,6 @@ def test_a_review_that_is_asked_for_twice_is_opened_once(
         try:
             await story()
         finally:
-            await tasks.finish(page)
+            await tasks.cancel_all(page)
 
     arun(played(), 20)

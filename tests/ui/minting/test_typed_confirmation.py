@@ -11,7 +11,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 NAME = "Night Garden — “Moth’s Wing” No. 2"
 
@@ -46,11 +46,11 @@ def test_letters_with_marks_are_the_same_however_they_are_composed() -> None:
 
 
 def test_what_is_missing_is_said_until_nothing_is(
-    studio: Studio, look: Look, qtbot: Any, arun: Any, gather: Callable[..., Any]
+    studio: Studio, theme: Theme, qtbot: Any, arun: Any, gather: Callable[..., Any]
 ) -> None:
     async def story() -> None:
         review = studio.minting.review(await gather(studio, 2), NAME)
-        panel = ConfirmPanel(look)
+        panel = ConfirmPanel(theme)
         qtbot.addWidget(panel)
         panel.show_review(replace(review, network=Network.MAIN))
         (name,) = panel.findChildren(QLineEdit)

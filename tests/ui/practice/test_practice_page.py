@@ -29,13 +29,13 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.weather import DAYS, FINE, Weather
 from mintwright.practice import PracticeOptions, PracticeServer
-from mintwright.studio.practice.practice_tools import Happening
+from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.studio import Studio
 from mintwright.ui.practice.practice_page import PracticePage
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
 from mintwright.ui.window.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
 
@@ -60,8 +60,8 @@ def practice(tmp_path: Path, options: PracticeOptions) -> Iterator[PracticeServe
 
 
 @pytest.fixture
-def window(live_studio: Studio, look: Look, arun: Arun, qtbot: QtBot) -> Iterator[MainWindow]:
-    window = MainWindow(live_studio, look)
+def window(live_studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot) -> Iterator[MainWindow]:
+    window = MainWindow(live_studio, theme)
     window.resize(1280, 800)
 
     async def opened() -> None:
@@ -87,7 +87,7 @@ def page(window: MainWindow, arun: Arun, until: Until, live_studio: Studio) -> P
 
     async def opened() -> None:
         window.sidebar.weather.click()
-        await until(lambda: live_studio.rehearsing.is_offered is not None)
+        await until(lambda: live_studio.practice_tools.is_offered is not None)
 
     arun(opened())
     shown = window.pages.currentWidget()
@@ -131,7 +131,7 @@ def test_the_way_to_the_rehearsals_is_there_on_the_practice_network_only(
         assert window.sidebar.weather.isVisible()
         assert window.sidebar.weather.accessibleName() == "Rehearse a bad day"
         day(page, "closed").click()
-        await until(lambda: not live_studio.rehearsing.weather.is_fine)
+        await until(lambda: not live_studio.practice_tools.weather.is_fine)
         for network in (Network.TEST, Network.MAIN):
             await live_studio.session.switch(network)
             await until(lambda: not window.sidebar.weather.isVisible())
@@ -151,7 +151,7 @@ def test_what_is_bad_now_is_said_on_every_page_until_it_is_ended(
         assert "Fine weather" not in pressable(page), "there is nothing to end"
         for bad in DAYS[1:]:
             day(page, bad.key).click()
-            await until(lambda bad=bad: live_studio.rehearsing.weather == bad.weather)
+            await until(lambda bad=bad: live_studio.practice_tools.weather == bad.weather)
             await until(lambda bad=bad: f"Now: {text(bad.name)}" in words(page))
             await until(lambda bad=bad: text(bad.name) in window.sidebar.weather.text())
             assert day(page, bad.key).isChecked()
@@ -163,7 +163,7 @@ def test_what_is_bad_now_is_said_on_every_page_until_it_is_ended(
                 assert window.sidebar.weather.accessibleName().endswith(f": {text(bad.name)}")
             window.go(PRACTICE)
         pressable(page)["Fine weather"].click()
-        await until(lambda: live_studio.rehearsing.weather == FINE)
+        await until(lambda: live_studio.practice_tools.weather == FINE)
         await until(lambda: window.sidebar.weather.property("weather") == "fine")
         assert day(page, "fine").isChecked()
 
@@ -192,7 +192,7 @@ def test_maintenance_set_here_holds_the_uploads_and_fine_weather_lets_them_go_on
 ) -> None:
     async def story() -> None:
         day(page, "closed").click()
-        await until(lambda: live_studio.rehearsing.weather.maintenance)
+        await until(lambda: live_studio.practice_tools.weather.maintenance)
         window.go(PageName.UPLOADS)
         await live_studio.uploads.add(pictures(tmp_path / "art", 3))
         notice = window.uploads.queue_notice
@@ -214,7 +214,7 @@ def test_an_answer_lost_here_leaves_a_mint_unknown_that_is_sent_once(
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         day(page, "lost").click()
-        await until(lambda: live_studio.rehearsing.weather.drop_after == 1)
+        await until(lambda: live_studio.practice_tools.weather.drop_after == 1)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
         assert mint.state is MintState.UNKNOWN
         receipts = window.go(PageName.RECEIPTS)
@@ -230,7 +230,7 @@ def test_a_sign_in_that_expires_is_renewed_without_a_word(
 ) -> None:
     async def story() -> None:
         day(page, "expired").click()
-        await until(lambda: live_studio.rehearsing.weather.expire_after == 5)
+        await until(lambda: live_studio.practice_tools.weather.expire_after == 5)
         said: list[str] = []
         live_studio.changes.subscribe(
             "art", lambda _: said.extend(filter(None, [window.uploads.queue_notice.message, window.banner.message]))
@@ -258,7 +258,7 @@ def test_numbers_typed_here_are_the_weather_and_stay(
         page.own.use.setFocus()
         qtbot.keyClick(page.own.use, Qt.Key.Key_Space)
         own = Weather(drop_before=4, busy=3, retry_after=7, seed=11)
-        await until(lambda: live_studio.rehearsing.weather == own)
+        await until(lambda: live_studio.practice_tools.weather == own)
         await until(lambda: "Now: Your own weather" in words(page))
         assert "1 request in 4 is cut off before it arrives. 1 request in 3 is turned away for 7 s." in words(page)
         assert not any(radio.isChecked() for radio in page.days.findChildren(QRadioButton))
@@ -296,7 +296,7 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         first = await minting.mint(minting.review(ids[:1], "Older"))
         mint = await minting.mint(replace(minting.review(ids, "Moths"), wants_second_set=True))
         for one in (first, mint):
-            await live_studio.watching.refresh(one.id)
+            await live_studio.poller.refresh(one.id)
         receipts = window.go(PageName.RECEIPTS)
         live_studio.changes.deliver()
         receipts.show_mint(mint.id)
@@ -304,7 +304,9 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         assert window.pages.currentWidget() is page
         assert page.happenings.mints.currentData() == mint.id
         pressable(page)["The chain rejects it"].click()
-        assert not {text(happening.label) for happening in Happening} & set(pressable(page)), "a double click does once"
+        assert not {text(happening.label) for happening in PracticeEvent} & set(pressable(page)), (
+            "a double click does once"
+        )
         await until(lambda: minting.receipt(mint.id).transaction_status == "rejected")
         await until(lambda: "Mint it again" in pressable(page))
         assert "Rejected by the chain" in words(page)
@@ -315,9 +317,9 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         await until(lambda: minting.receipt(mint.id).transaction_status == "confirmed")
         await until(lambda: "Nothing more can follow “Moths · " in words(page))
         assert page.happenings.mints.currentData() is None, "the next press must not hit another mint"
-        assert not {text(happening.label) for happening in Happening} & set(pressable(page))
+        assert not {text(happening.label) for happening in PracticeEvent} & set(pressable(page))
         another = await minting.mint(replace(minting.review(ids, "More moths"), wants_second_set=True))
-        await live_studio.watching.refresh(another.id)
+        await live_studio.poller.refresh(another.id)
         await until(lambda: page.happenings.mints.findData(another.id) >= 0)
         assert page.happenings.mints.currentData() is None, "nor one that came later"
         page.happenings.mints.setCurrentIndex(page.happenings.mints.findData(first.id))
@@ -335,7 +337,7 @@ def test_a_finished_mint_is_not_told_to_be_none(
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
-        await live_studio.watching.pay_practice(mint.id)
+        await live_studio.poller.pay_practice(mint.id)
         for status in ("processing", "confirmed"):  # the payment, then the mint
             await until(lambda: "Confirm it now" in pressable(page))
             pressable(page)["Confirm it now"].click()
@@ -352,7 +354,7 @@ def test_whoever_uses_the_keys_stays_where_they_were(
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
-        await live_studio.watching.refresh(mint.id)
+        await live_studio.poller.refresh(mint.id)
         page.show_mint(mint.id)
         await until(lambda: "Let an hour pass" in pressable(page))
         page.activateWindow()
@@ -376,10 +378,10 @@ def test_a_day_that_passes_is_seen_on_the_clock_and_ends_what_waits(
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
-        await live_studio.watching.refresh(mint.id)
-        before = live_studio.rehearsing.now
+        await live_studio.poller.refresh(mint.id)
+        before = live_studio.practice_tools.now
         pressable(page)["Let a day pass"].click()
-        await until(lambda: live_studio.rehearsing.now != before)
+        await until(lambda: live_studio.practice_tools.now != before)
         await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "canceled")
         await until(lambda: "Let a day pass" in pressable(page))
 
@@ -429,25 +431,25 @@ def test_the_arrow_keys_choose_a_day(
             qtbot.keyClick(page.window().focusWidget() or page, Qt.Key.Key_Down)
         chosen = next(one for one in DAYS if day(page, one.key).isChecked())
         assert not chosen.weather.is_fine
-        await until(lambda: live_studio.rehearsing.weather == chosen.weather)
+        await until(lambda: live_studio.practice_tools.weather == chosen.weather)
         await until(lambda: not tasks._tasks(page))
-        assert live_studio.rehearsing.weather == chosen.weather, "of quick choices the last one counts"
+        assert live_studio.practice_tools.weather == chosen.weather, "of quick choices the last one counts"
 
     arun(story())
 
 
 @pytest.mark.parametrize("percent", [90, 100, 150])
 def test_nothing_is_cut_off_in_the_smallest_window(
-    window: MainWindow, page: PracticePage, look: Look, percent: int, qtbot: QtBot, arun: Arun, tmp_path: Path,
+    window: MainWindow, page: PracticePage, theme: Theme, percent: int, qtbot: QtBot, arun: Arun, tmp_path: Path,
     live_studio: Studio, until: Until, idle: Idle,
 ) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "A title as long as titles are " * 3))
-        await live_studio.watching.refresh(mint.id)
-        await live_studio.rehearsing.change(DAYS[-1].weather)
+        await live_studio.poller.refresh(mint.id)
+        await live_studio.practice_tools.change(DAYS[-1].weather)
         window.resize(SMALLEST_SIZE)
-        look.choose(ThemeChoice.DARK, text_percent=percent)
+        theme.choose(ThemeChoice.DARK, text_percent=percent)
         await idle()
         for widget in (window, *window.findChildren(QWidget)):
             QApplication.sendPostedEvents(widget, QEvent.Type.LayoutRequest.value)
@@ -463,7 +465,7 @@ def test_the_weather_is_forgotten_when_the_service_ends(
 ) -> None:
     async def story() -> None:
         day(page, "closed").click()
-        await until(lambda: live_studio.rehearsing.weather.maintenance)
+        await until(lambda: live_studio.practice_tools.weather.maintenance)
 
     assert "It is over when Mintwright closes." in words(page)
     arun(story())
@@ -473,8 +475,8 @@ def test_the_weather_is_forgotten_when_the_service_ends(
 
     async def again() -> None:
         await live_studio.session.start()
-        await live_studio.rehearsing.look()
-        assert live_studio.rehearsing.weather == FINE
+        await live_studio.practice_tools.refresh()
+        assert live_studio.practice_tools.weather == FINE
 
     arun(again())
 
@@ -492,7 +494,7 @@ def test_what_practice_holds_is_said_and_cleared_after_a_question(
         await until(lambda: "Practice holds nothing." in words(page))
         assert not page.space.clear.isEnabled()
         ids = await gathered(live_studio, tmp_path / "art", until, 3)
-        await live_studio.rehearsing.look()
+        await live_studio.practice_tools.refresh()
         held = r"Practice holds \d+\sbytes in 3 files\."
         await until(lambda: re.search(held, words(page)), 15)
         for answer in (0, 1):

@@ -36,7 +36,7 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.qr import QrCode
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.application import Application
 from mintwright.ui.window.main_window import MainWindow
 
@@ -160,10 +160,10 @@ def look_at(window: MainWindow, mint: Mint, loop: Any) -> None:
 # --- The two ways to a receipt: it arrives, and it comes back from the journal
 
 
-def window_on(folder: Path, look: Look) -> tuple[Studio, MainWindow]:
+def window_on(folder: Path, theme: Theme) -> tuple[Studio, MainWindow]:
     folder.mkdir(exist_ok=True)
     studio = open_studio(folder, practice=None, keyring=None)
-    window = MainWindow(studio, look)
+    window = MainWindow(studio, theme)
     window.resize(1280, 800)
     window.show()
     return studio, window
@@ -187,10 +187,10 @@ def main(folder: Path, examples: int, chance: int) -> None:
     app = Application([])
     loop = qasync.QEventLoop(app, already_running=False)
     asyncio.set_event_loop(loop)
-    look = Look(folder / "cache")
-    look.choose(ThemeChoice.LIGHT, reduce_motion=True)
+    theme = Theme(folder / "cache")
+    theme.choose(ThemeChoice.LIGHT, reduce_motion=True)
     kept: list[Mint] = []
-    studio, window = window_on(folder / "data", look)
+    studio, window = window_on(folder / "data", theme)
 
     @seed(chance)
     @settings(
@@ -211,7 +211,7 @@ def main(folder: Path, examples: int, chance: int) -> None:
     window.hide()
     loop.run_until_complete(studio.close())
     journal(folder / "data", kept[-KEPT:])
-    studio, again = window_on(folder / "data", look)
+    studio, again = window_on(folder / "data", theme)
     for page in PAGES:
         again.go(page)
         again.grab()

@@ -15,7 +15,7 @@ from mintwright.studio.minting.minting import Receipt
 from mintwright.ui.receipts import payment_section
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.qr import MOST_BYTES, QrCode, picture_of
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
 
 SCRIPT = Path(__file__).with_name("odd_answers.py")
@@ -32,7 +32,7 @@ def test_any_answer_is_shown_printed_and_exported_without_a_crash_or_a_value_of_
 
 
 def test_a_receipt_that_cannot_be_shown_whole_shows_nothing_of_itself_or_of_the_one_before(
-    look: Look, qtbot: QtBot, receipt_on: object, monkeypatch: pytest.MonkeyPatch
+    theme: Theme, qtbot: QtBot, receipt_on: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert callable(receipt_on)
     alpha: Receipt = receipt_on(Network.TEST)
@@ -41,7 +41,7 @@ def test_a_receipt_that_cannot_be_shown_whole_shows_nothing_of_itself_or_of_the_
     def fail(_amount: object) -> str:
         raise ValueError("a bug")
 
-    sheet = ReceiptSheet(look)
+    sheet = ReceiptSheet(theme)
     qtbot.addWidget(sheet)
     sheet.show()
     sheet.show_receipt(alpha)

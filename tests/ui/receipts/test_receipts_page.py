@@ -25,7 +25,7 @@ from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.formatting import ada, moment
 from mintwright.ui.style.qr import QrCode
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.ticket import StepList
 
@@ -69,25 +69,25 @@ def receipt(state: MintState, *steps: StepState, **given: Any) -> Receipt:
 
 
 @pytest.fixture
-def sheet(look: Look, qtbot: QtBot) -> ReceiptSheet:
-    sheet = ReceiptSheet(look)
+def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
+    sheet = ReceiptSheet(theme)
     sheet.show()
     qtbot.addWidget(sheet)
     return sheet
 
 
 def test_a_minted_collection_shows_what_to_pay_and_copies_it(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         page.resize(1076, 800)
         page.show()
         qtbot.addWidget(page)
         assert "No receipts yet" in words(page)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        await live_studio.watching.refresh(mint.id)
+        await live_studio.poller.refresh(mint.id)
         page.show_mint(mint.id)
         await until(lambda: "Night Garden" in words(page))
         known = live_studio.minting.receipt(mint.id)
@@ -118,11 +118,11 @@ def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
 
 
 def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
@@ -226,12 +226,12 @@ def test_the_steps_are_also_said_in_words(sheet: ReceiptSheet) -> None:
 
 
 def test_check_now_says_what_was_found_and_keeps_the_focus(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         page.resize(1076, 500)
         page.show()
         qtbot.addWidget(page)
@@ -280,7 +280,7 @@ def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptShee
 def test_what_another_account_minted_is_asked_for_in_its_name(
     live_studio: Studio,
     practice: PracticeServer,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     until: Until,
@@ -299,7 +299,7 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
         session.add_account()
         await sign_in("Atelier")
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
         page.show_mint(mint.id)
@@ -329,14 +329,14 @@ async def noted(page: QWidget, choice: str, until: Until) -> None:
 
 
 def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened_again(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, practice: PracticeServer
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, practice: PracticeServer
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        await live_studio.rehearsing.change(Weather(drop_after=1))
+        await live_studio.practice_tools.change(Weather(drop_after=1))
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        await live_studio.rehearsing.change(FINE)
-        page = ReceiptsPage(live_studio, look)
+        await live_studio.practice_tools.change(FINE)
+        page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
         assert not button(page, "Take my note back").isVisible()
@@ -373,14 +373,14 @@ def test_what_was_not_minted_is_no_longer_red() -> None:
 
 
 def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        await live_studio.watching.refresh(mint.id)
-        look.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, look)
+        await live_studio.poller.refresh(mint.id)
+        theme.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, theme)
         page.resize(870, 650)
         page.show()
         qtbot.addWidget(page)
@@ -395,18 +395,18 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
 
 
 def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, idle: Idle, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, idle: Idle, gather: Gather
 ) -> None:
     """Parts that are not dressed yet need more room: that must not stay until somebody has news."""
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        await live_studio.watching.refresh(mint.id)
+        await live_studio.poller.refresh(mint.id)
         await live_studio.session.sign_out()
         await idle()
-        look.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, look)
+        theme.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, theme)
         page.resize(870, 650)
         page.show()
         qtbot.addWidget(page)
@@ -418,12 +418,12 @@ def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come
 
 
 def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
         page.show_mint(mint.id)
@@ -436,14 +436,14 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         service.transaction = breaks
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
         for failures in (1, 2):
-            live_studio.watching.look_now()
-            turns = live_studio.watching._sign_ins[mint.place].turns
+            live_studio.poller.poll_now()
+            turns = live_studio.poller._sign_ins[mint.place].turns
             await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
         await until(lambda: says(page, said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
         assert shown.textFormat() is Qt.TextFormat.PlainText
         service.transaction = ask
-        live_studio.watching.look_now()
+        live_studio.poller.poll_now()
         await until(lambda: not says(page, said))
 
     arun(story(), 30)
@@ -452,7 +452,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
 @pytest.mark.parametrize("is_told", [True, False])
 def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
     live_studio: Studio,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     until: Until,
@@ -462,7 +462,7 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
 ) -> None:
     """A collection's answer names only its transaction; the rest is a second question, and its answer takes time."""
     asked, may = asyncio.Event(), asyncio.Event()
-    page = ReceiptsPage(live_studio, look)
+    page = ReceiptsPage(live_studio, theme)
     page.resize(1076, 900)
     page.show()
     qtbot.addWidget(page)
@@ -478,7 +478,7 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
             return await honest(uuid, is_glance=is_glance) if is_told else None
 
         monkeypatch.setattr(service, "transaction", later)
-        live_studio.watching.start()
+        live_studio.poller.start()
         await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
         await until(lambda: says(page, "Asking the service for the price and the address"))
         await until(asked.is_set)

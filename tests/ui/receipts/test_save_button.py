@@ -24,7 +24,7 @@ from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.save_button import ReceiptFile, SaveReceiptMenu
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.qr import picture_of
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.banner import Banner
 
 Until = Callable[..., Awaitable[None]]
@@ -45,7 +45,7 @@ def picture_to_pay(receipt: Receipt) -> object:
 
 @pytest.mark.parametrize("network", list(Network))
 def test_on_paper_stands_what_to_pay_where_and_with_which_money(
-    look: Look, receipt_on: ReceiptOn, network: Network
+    theme: Theme, receipt_on: ReceiptOn, network: Network
 ) -> None:
     receipt = replace(
         receipt_on(network),
@@ -65,7 +65,7 @@ def test_on_paper_stands_what_to_pay_where_and_with_which_money(
     assert code == picture_of(receipt.deposit_address, QR_PIXELS)
 
 
-def test_what_was_paid_is_not_offered_to_be_paid_again(look: Look, receipt_on: ReceiptOn) -> None:
+def test_what_was_paid_is_not_offered_to_be_paid_again(theme: Theme, receipt_on: ReceiptOn) -> None:
     open_one = receipt_on(Network.MAIN)
     paid = replace(open_one, steps=tuple((name, StepState.DONE) for name, _ in open_one.steps))
     assert "Send exactly" not in words(paid)
@@ -73,7 +73,7 @@ def test_what_was_paid_is_not_offered_to_be_paid_again(look: Look, receipt_on: R
     assert paid.deposit_address in "".join(words(paid).split())
 
 
-def test_the_paper_is_a_pdf_with_the_receipt_s_name(look: Look, receipt_on: ReceiptOn, arun: Arun) -> None:
+def test_the_paper_is_a_pdf_with_the_receipt_s_name(theme: Theme, receipt_on: ReceiptOn, arun: Arun) -> None:
     pdf = arun(receipt_pdf(receipt_on(Network.TEST)))
     assert pdf.startswith(b"%PDF-")
     assert pdf.rstrip().endswith(b"%%EOF")
@@ -84,7 +84,7 @@ def test_the_paper_is_a_pdf_with_the_receipt_s_name(look: Look, receipt_on: Rece
 def test_a_minted_receipt_is_saved_both_ways_and_holds_no_secret(
     live_studio: Studio,
     practice: PracticeServer,
-    look: Look,
+    theme: Theme,
     qtbot: QtBot,
     arun: Arun,
     until: Until,
@@ -95,7 +95,7 @@ def test_a_minted_receipt_is_saved_both_ways_and_holds_no_secret(
         ids = await gather(live_studio, 2)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night/Garden"))
         await until(lambda: live_studio.minting.receipt(mint.id).deposit_address)
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
         page.show()
         folder = tmp_path / "papers"
@@ -111,7 +111,7 @@ def test_a_minted_receipt_is_saved_both_ways_and_holds_no_secret(
         for file in folder.iterdir():
             assert token not in file.read_bytes()
             assert practice.credentials().secret_token.encode() not in file.read_bytes()
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
 
     arun(story(), 30)
 
@@ -131,7 +131,7 @@ async def saved(page: ReceiptsPage, action: QAction, folder: Path, until: Until)
 
 
 def test_the_folder_of_a_saved_receipt_is_one_click_away(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather,
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather,
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
 ) -> None:  # fmt: skip
     opened: list[str] = []
@@ -144,7 +144,7 @@ def test_the_folder_of_a_saved_receipt_is_one_click_away(
         monkeypatch.setattr(QDesktopServices, "openUrl", note)
         ids = await gather(live_studio, 2)
         await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
         page.show()
         pdf = page.findChildren(SaveReceiptMenu)[0].actions()[0]
@@ -158,13 +158,13 @@ def test_the_folder_of_a_saved_receipt_is_one_click_away(
         await saved(page, pdf, tmp_path, until)
         open_it.click()
         assert notice.message == f"The folder did not open. It is {tmp_path}."
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
 
     arun(story(), 30)
 
 
 def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[Receipt] = []
 
@@ -174,14 +174,14 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, look)
+        page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
         monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.AT_ONCE", 0)
         monkeypatch.setattr("mintwright.ui.receipts.receipts_page.save_receipt", note)
         live_studio.minting._memory.receipts.forget(mint.id)
         await page._save(mint.id, ReceiptFile.PDF)
         assert [len(receipt.assets) for receipt in given] == [2]
-        await tasks.finish(page)
+        await tasks.cancel_all(page)
 
     arun(story(), 30)
 

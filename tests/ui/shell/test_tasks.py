@@ -40,7 +40,7 @@ def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: 
         raise MintwrightError(Sentence("test", "No connection to {host}.", host="example.org"))
 
     async def story() -> None:
-        await tasks.start(owner, fail())
+        await tasks.run(owner, fail())
 
     arun(story())
     assert told == ["No connection to example.org."]
@@ -53,7 +53,7 @@ def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
         raise ZeroDivisionError("secret details")
 
     async def story() -> None:
-        await tasks.start(owner, bug())
+        await tasks.run(owner, bug())
 
     with caplog.at_level(logging.ERROR):
         arun(story())
@@ -75,7 +75,7 @@ def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(owner:
 
     async def story() -> None:
         for work in (well(), badly()):
-            await tasks.start(owner, work, then=lambda: seen.append("then"))
+            await tasks.run(owner, work, then=lambda: seen.append("then"))
 
     arun(story())
     assert seen == ["well", "then", "told", "then"]
@@ -94,10 +94,10 @@ def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: A
             ended.append(name)
 
     async def story() -> None:
-        tasks.start(owner, wait("outer"))
-        tasks.start(inner, wait("inner"))
+        tasks.run(owner, wait("outer"))
+        tasks.run(inner, wait("inner"))
         await until(lambda: len(begun) == 2)
-        await tasks.finish(owner)
+        await tasks.cancel_all(owner)
 
     arun(story())
     assert sorted(ended) == ["inner", "outer"]
@@ -108,8 +108,8 @@ def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(own
         """Never started."""
 
     async def story() -> None:
-        tasks.start(owner, nothing())
-        await tasks.finish(owner)
+        tasks.run(owner, nothing())
+        await tasks.cancel_all(owner)
 
     arun(story())
 

@@ -16,9 +16,9 @@ from mintwright.practice import PracticeServer
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.secret_field import SecretField
-from mintwright.ui.sign_in.sign_in_form import Field, SignInForm
+from mintwright.ui.sign_in.sign_in_form import FieldSpec, SignInForm
 from mintwright.ui.sign_in.sign_in_page import SignInPage
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
@@ -49,8 +49,8 @@ def typed_anywhere(page: SignInPage) -> str:
 
 
 @pytest.fixture
-def page(live_studio: Studio, look: Look, qtbot: QtBot) -> SignInPage:
-    page = SignInPage(live_studio, look)
+def page(live_studio: Studio, theme: Theme, qtbot: QtBot) -> SignInPage:
+    page = SignInPage(live_studio, theme)
     page.resize(1076, 800)
     page.show()
     qtbot.addWidget(page)
@@ -76,7 +76,7 @@ def test_the_practice_network_needs_no_sign_in(page: SignInPage, live_studio: St
 
 
 def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
-    page: SignInPage, live_studio: Studio, practice: PracticeServer, look: Look, qtbot: QtBot, arun: Arun,
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, theme: Theme, qtbot: QtBot, arun: Arun,
     until: Until,
 ) -> None:  # fmt: skip
     given = practice.credentials()
@@ -102,13 +102,13 @@ def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
         assert shown() == "Secret token", "on another network it was not used"
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
         await until(lambda: shown() == "User name and password")
-        later = SignInPage(live_studio, look)
+        later = SignInPage(live_studio, theme)
         qtbot.addWidget(later)
         assert later._ways.way.value == "password"
         kept = "".join(str(value) for value in live_studio.settings._values.values())
         assert given.password not in kept
         live_studio.settings.put("way_in_test", "by pigeon")  # of a version that does not exist yet
-        other = SignInPage(live_studio, look)
+        other = SignInPage(live_studio, theme)
         qtbot.addWidget(other)
         assert other._ways.way.value == "secret"
 
@@ -303,11 +303,11 @@ def test_a_secret_is_hidden_until_it_is_asked_for(
 
 
 def test_without_a_keyring_staying_signed_in_is_off_and_says_why(
-    live_studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         monkeypatch.setattr(type(live_studio.session), "remembers", False)
-        page = SignInPage(live_studio, look)
+        page = SignInPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
         await on_test_network(page, live_studio, qtbot, until, "https://example.org")
@@ -418,7 +418,7 @@ def test_what_is_found_out_about_the_keyring_reaches_an_open_form(
 
 
 def test_what_a_form_hands_over_shows_no_secret(qapp: QApplication) -> None:
-    form = SignInForm((Field("client_id", "Client ID"), Field("password", "Password", secret=True)), "")
+    form = SignInForm((FieldSpec("client_id", "Client ID"), FieldSpec("password", "Password", secret=True)), "")
     form.entry("client_id").setText("studio")
     form.entry("password").setText("hush")
     given = form.values()

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import pytest
 
-from mintwright.ui.style.palette import DARK, LIGHT, Tokens
+from mintwright.ui.style.palette import DARK, LIGHT, Palette
 
 GROUNDS = ("chrome", "canvas", "surface", "sunken", "raised", "hover")
 TEXT_ON = {  # token of a text → what it is written on
@@ -47,14 +47,14 @@ def pairs(table: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("front", "ground"), pairs(TEXT_ON))
-def test_text_keeps_four_and_a_half_to_one(tokens: Tokens, front: str, ground: str) -> None:
+def test_text_keeps_four_and_a_half_to_one(tokens: Palette, front: str, ground: str) -> None:
     colors = asdict(tokens)
     assert contrast(colors[front], colors[ground]) >= 4.5
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("front", "ground"), pairs(EDGE_ON))
-def test_borders_and_focus_keep_three_to_one(tokens: Tokens, front: str, ground: str) -> None:
+def test_borders_and_focus_keep_three_to_one(tokens: Palette, front: str, ground: str) -> None:
     colors = asdict(tokens)
     assert contrast(colors[front], colors[ground]) >= 3
 

@@ -26,7 +26,7 @@ class Source:
     def image(self, art_id: int, pixels: int) -> Plain | None:
         return self._picture if (art_id, pixels) in self.wanted_sizes else None
 
-    def wanted(self, art_id: int, pixels: int) -> None:
+    def request(self, art_id: int, pixels: int) -> None:
         self.wanted_sizes.append((art_id, pixels))
 
     def no_picture(self, art_id: int) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from mintwright.ui.style.qr import QUIET_ZONE, QrCode, modules_of, picture_of
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 
@@ -40,8 +40,8 @@ def test_what_is_drawn_can_be_read_back(qapp: QApplication, side: int) -> None:
     assert image.width() <= max(side, len(modules_of(ADDRESS)))
 
 
-def test_it_stays_black_on_white_in_the_dark(look: Look) -> None:
-    look.choose(ThemeChoice.DARK)
+def test_it_stays_black_on_white_in_the_dark(theme: Theme) -> None:
+    theme.choose(ThemeChoice.DARK)
     code = QrCode(228)
     code.show_text(ADDRESS)
     drawn = code.pixmap().toImage()

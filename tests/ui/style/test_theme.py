@@ -21,56 +21,56 @@ from tests.found import at_least
 
 from mintwright.resources import resources
 from mintwright.ui.style.palette import DARK, LIGHT
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, chip, icon_button, label, row
 
 
-def test_an_unknown_system_theme_is_light_and_a_choice_overrides_it(look: Look) -> None:
-    look.choose(ThemeChoice.SYSTEM)
-    assert look.tokens is LIGHT
-    look.choose(ThemeChoice.DARK)
-    assert look.tokens is DARK
-    assert look.dark
+def test_an_unknown_system_theme_is_light_and_a_choice_overrides_it(theme: Theme) -> None:
+    theme.choose(ThemeChoice.SYSTEM)
+    assert theme.tokens is LIGHT
+    theme.choose(ThemeChoice.DARK)
+    assert theme.tokens is DARK
+    assert theme.dark
 
 
-def test_a_change_of_theme_reaches_palette_style_sheet_and_listeners(look: Look, qapp: QApplication) -> None:
+def test_a_change_of_theme_reaches_palette_style_sheet_and_listeners(theme: Theme, qapp: QApplication) -> None:
     heard: list[bool] = []
-    look.changed.connect(lambda: heard.append(look.dark))
-    look.choose(ThemeChoice.DARK)
+    theme.changed.connect(lambda: heard.append(theme.dark))
+    theme.choose(ThemeChoice.DARK)
     assert heard == [True]
     assert qapp.palette().window().color() == QColor(DARK.canvas)
     assert DARK.accent_ink in qapp.styleSheet()
     assert LIGHT.accent_ink not in qapp.styleSheet()
 
 
-def test_kinds_for_which_the_system_has_a_font_of_its_own_show_ours(look: Look, qapp: QApplication) -> None:
+def test_kinds_for_which_the_system_has_a_font_of_its_own_show_ours(theme: Theme, qapp: QApplication) -> None:
     for kind in ("QAbstractItemView", "QMenu", "QMessageBox"):
         QApplication.setFont(QFont("The system's"), kind)  # as Windows does for each when its look changes
     try:
         view, menu, box = QTreeView(), QMenu(), QMessageBox()
         for widget in (view.header(), view, menu, box):
             widget.ensurePolished()
-            assert widget.font().family() == look.font(13).family()
+            assert widget.font().family() == theme.font(13).family()
     finally:
         qapp.setFont(qapp.font())  # forgets the fonts of single kinds
 
 
 @pytest.mark.parametrize(("asked", "given"), [(10, 90), (90, 90), (150, 150), (400, 150)])
-def test_text_size_stays_between_90_and_150_percent(look: Look, asked: int, given: int) -> None:
-    look.choose(text_percent=asked)
-    assert look.text_percent == given
-    assert look.font(20).pixelSize() == look.scale(20) == round(20 * given / 100)
+def test_text_size_stays_between_90_and_150_percent(theme: Theme, asked: int, given: int) -> None:
+    theme.choose(text_percent=asked)
+    assert theme.text_percent == given
+    assert theme.font(20).pixelSize() == theme.scale(20) == round(20 * given / 100)
 
 
-def test_motion_takes_time_only_where_it_is_wanted(look: Look) -> None:
-    look.choose(reduce_motion=False)
-    assert look.motion(120) == 120
-    look.choose(reduce_motion=True)
-    assert look.motion(120) == 0
+def test_motion_takes_time_only_where_it_is_wanted(theme: Theme) -> None:
+    theme.choose(reduce_motion=False)
+    assert theme.motion(120) == 120
+    theme.choose(reduce_motion=True)
+    assert theme.motion(120) == 0
 
 
-def test_the_style_sheet_leaves_no_place_empty_and_names_only_images_that_exist(look: Look, tmp_path: Path) -> None:
-    sheet = look.style_sheet()
+def test_the_style_sheet_leaves_no_place_empty_and_names_only_images_that_exist(theme: Theme, tmp_path: Path) -> None:
+    sheet = theme.style_sheet()
     assert "$" not in sheet
     named = {part.split('"')[1] for part in sheet.split("url(")[1:]}
     assert named
@@ -80,17 +80,17 @@ def test_the_style_sheet_leaves_no_place_empty_and_names_only_images_that_exist(
 def test_a_cache_that_cannot_be_written_costs_images_and_nothing_else(qapp: QApplication, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_bytes(b"")
-    look = Look(blocked)
-    look.choose(ThemeChoice.LIGHT)
-    assert 'url("")' in look.style_sheet()
-    look.close()
+    theme = Theme(blocked)
+    theme.choose(ThemeChoice.LIGHT)
+    assert 'url("")' in theme.style_sheet()
+    theme.close()
 
 
 def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     qapp: QApplication, tmp_path: Path, qtbot: Any
 ) -> None:
-    look = Look(tmp_path / f"Mara's art (ä) 100% $x{'' if sys.platform == 'win32' else chr(32) + chr(34)}")
-    look.choose(ThemeChoice.LIGHT)
+    theme = Theme(tmp_path / f"Mara's art (ä) 100% $x{'' if sys.platform == 'win32' else chr(32) + chr(34)}")
+    theme.choose(ThemeChoice.LIGHT)
     box = QCheckBox("x")
     qtbot.addWidget(box)
     box.setChecked(True)
@@ -99,10 +99,10 @@ def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     middle = image.height() // 2
     light = sum(image.pixelColor(x, y).lightness() > 200 for x in range(4, 14) for y in range(middle - 5, middle + 5))
     assert light > 5, "the tick is missing"
-    look.close()
+    theme.close()
 
 
-def test_the_bundled_fonts_are_used_in_their_weights(look: Look, qtbot: Any) -> None:
+def test_the_bundled_fonts_are_used_in_their_weights(theme: Theme, qtbot: Any) -> None:
     title, text, address = label("Uploads", "title"), label("Uploads"), label("addr_test1", "mono")
     for widget in (title, text, address):
         qtbot.addWidget(widget)
@@ -114,15 +114,15 @@ def test_the_bundled_fonts_are_used_in_their_weights(look: Look, qtbot: Any) -> 
 
 
 @pytest.mark.parametrize("path", at_least(50, (resources() / "icons").glob("*.svg")), ids=lambda path: path.stem)
-def test_every_icon_is_drawn_in_the_colour_it_is_asked_for(look: Look, path: Path) -> None:
-    image = look.icons.pixmap(path.stem, 96, 1.0, "bad").toImage().convertToFormat(QImage.Format.Format_ARGB32)
+def test_every_icon_is_drawn_in_the_colour_it_is_asked_for(theme: Theme, path: Path) -> None:
+    image = theme.icons.pixmap(path.stem, 96, 1.0, "bad").toImage().convertToFormat(QImage.Format.Format_ARGB32)
     points = [image.pixelColor(x, y) for x in range(96) for y in range(96)]
     solid = {point.name().upper() for point in points if point.alpha() == 255}
     assert solid == {LIGHT.bad}
 
 
-def test_icons_are_sharp_on_a_screen_of_two_device_pixels_a_point(look: Look) -> None:
-    icon = look.icons.icon("check")
+def test_icons_are_sharp_on_a_screen_of_two_device_pixels_a_point(theme: Theme) -> None:
+    icon = theme.icons.icon("check")
     pixmap = icon.pixmap(QSize(16, 16), 2.0)
     assert pixmap.size() == QSize(32, 32)
     assert pixmap.devicePixelRatio() == 2
@@ -135,8 +135,8 @@ def test_icons_are_sharp_on_a_screen_of_two_device_pixels_a_point(look: Look) ->
     assert solid >= blurred
 
 
-def test_an_icon_takes_the_new_colours_by_itself_and_grey_when_disabled(look: Look) -> None:
-    icon = look.icons.icon("star", "ink")
+def test_an_icon_takes_the_new_colours_by_itself_and_grey_when_disabled(theme: Theme) -> None:
+    icon = theme.icons.icon("star", "ink")
 
     def colours(mode: QIcon.Mode) -> set[str]:
         image = icon.pixmap(QSize(48, 48), 1.0, mode).toImage().convertToFormat(QImage.Format.Format_ARGB32)
@@ -144,15 +144,15 @@ def test_an_icon_takes_the_new_colours_by_itself_and_grey_when_disabled(look: Lo
         return {point.name().upper() for point in points if point.alpha() == 255}
 
     assert colours(QIcon.Mode.Normal) == {LIGHT.ink}
-    look.choose(ThemeChoice.DARK)
+    theme.choose(ThemeChoice.DARK)
     assert colours(QIcon.Mode.Normal) == {DARK.ink}
     assert colours(QIcon.Mode.Disabled) == {DARK.ink3}
 
 
-def test_buttons_are_named_without_their_spacing(look: Look, qtbot: Any) -> None:
+def test_buttons_are_named_without_their_spacing(theme: Theme, qtbot: Any) -> None:
     made = [
-        button("Add files", look, "plus", kind="primary"),
-        icon_button(look, "settings", "Settings"),
+        button("Add files", theme, "plus", kind="primary"),
+        icon_button(theme, "settings", "Settings"),
         button("&Close"),
     ]
     for widget in made:
@@ -161,7 +161,7 @@ def test_buttons_are_named_without_their_spacing(look: Look, qtbot: Any) -> None
     assert made[1].toolTip() == "Settings"
 
 
-def test_a_chip_is_a_pill_in_its_colours(look: Look, qtbot: Any) -> None:
+def test_a_chip_is_a_pill_in_its_colours(theme: Theme, qtbot: Any) -> None:
     holder = QWidget()
     qtbot.addWidget(holder)
     pill = chip("Waiting", "warn")
@@ -172,7 +172,7 @@ def test_a_chip_is_a_pill_in_its_colours(look: Look, qtbot: Any) -> None:
     assert image.pixelColor(0, 0) != QColor(LIGHT.warn_soft)
 
 
-def test_a_primary_button_is_filled_also_inside_a_panel(look: Look, qtbot: Any) -> None:
+def test_a_primary_button_is_filled_also_inside_a_panel(theme: Theme, qtbot: Any) -> None:
     holder = QLabel()
     holder.setObjectName("panel")
     qtbot.addWidget(holder)

@@ -15,7 +15,7 @@ from mintwright.api.feed_download import fetch_feed
 from mintwright.domain.releases.release_feed import LARGEST_FEED, Download, Feed, Publisher, Release
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_notice import UpdateNotice
 from mintwright.ui.updates.update_settings import UpdateSettings
@@ -305,7 +305,7 @@ def test_without_a_publisher_nothing_in_the_window_or_the_settings_speaks_of_ver
 
 
 def test_when_no_browser_opens_the_address_is_said(
-    publishing: Publishing, shown: MainWindow, studio: Studio, look: Look, arun: Any, until: Any, qtbot: QtBot,
+    publishing: Publishing, shown: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     publishing.publish("0.2.0")

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
@@ -30,34 +30,34 @@ def large_pictures(folder: Path, count: int) -> list[Path]:
 
 async def divided_otherwise(studio: Studio, until: Any, folder: Path, count: int) -> tuple[int, ...]:
     """Files that the practice network holds under references nobody can compute."""
-    await studio.rehearsing.change(Weather(other_blocks=True))
+    await studio.practice_tools.change(Weather(other_blocks=True))
     ids = (await studio.uploads.add(large_pictures(folder, count))).art_ids
     await until(lambda: studio.uploads.totals().uploaded == count, 10)
-    await studio.rehearsing.change(FINE)
+    await studio.practice_tools.change(FINE)
     return ids
 
 
-def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, look)
+def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
+    page = UploadsPage(studio, theme)
     qtbot.addWidget(page)
     page.resize(1100, 700)
     page.show()
     return page
 
 
-def keep_picture(page: UploadsPage, look: Look, name: str) -> None:
+def keep_picture(page: UploadsPage, theme: Theme, name: str) -> None:
     if PICTURES:
         for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
-            look.choose(choice, reduce_motion=True)
+            theme.choose(choice, reduce_motion=True)
             page.grab().save(f"{PICTURES}/{name}-{choice.value}.png")
 
 
 def test_one_line_tells_of_all_compares_them_and_goes(
-    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 3)
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         notice = page.compare_notice
         assert notice.message.startswith("3 files are uploaded, but not confirmed")
         index = page.grid.model().index(0, 0)
@@ -67,7 +67,7 @@ def test_one_line_tells_of_all_compares_them_and_goes(
         assert not notice.progress.isVisible()
         assert notice.action.accessibleName() == notice.action.text() == "Compare"
         await idle()
-        keep_picture(page, look, "not-confirmed")
+        keep_picture(page, theme, "not-confirmed")
         qtbot.mouseClick(notice.action, LEFT)
         await until(lambda: notice.action.text() == "Stop" or not notice.isVisible())
         await until(lambda: not live_studio.uploads.unproven(), 10)
@@ -79,12 +79,12 @@ def test_one_line_tells_of_all_compares_them_and_goes(
 
 
 def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
-    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, look, qtbot)
-        await live_studio.rehearsing.change(Weather(maintenance=True))
+        page = shown(live_studio, theme, qtbot)
+        await live_studio.practice_tools.change(Weather(maintenance=True))
         qtbot.mouseClick(page.compare_notice.action, LEFT)
         await until(lambda: "could not be compared" in page.compare_notice.message, 10)
         assert "127.0.0.1 is not available just now, perhaps for maintenance." in page.compare_notice.message
@@ -94,8 +94,8 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
         assert page.problem.compare.isVisible()
         assert not page.problem.retry.isVisible(), "there is nothing to upload again"
         await idle()
-        keep_picture(page, look, "could-not-be-compared")
-        await live_studio.rehearsing.change(FINE)
+        keep_picture(page, theme, "could-not-be-compared")
+        await live_studio.practice_tools.change(FINE)
         qtbot.mouseClick(page.problem.compare, LEFT)
         await until(lambda: live_studio.uploads.item(ids[0]).proof is Proof.SAME, 10)
         await until(lambda: not page.problem.isVisible())
@@ -105,30 +105,30 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
 
 
 def test_the_line_can_be_closed_and_comes_back_with_other_news(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 1)
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         notice = page.compare_notice
         assert notice.message.startswith("1 file is uploaded, but not confirmed")
         qtbot.mouseClick(notice.dismiss, LEFT)
         notice.follow()
         assert not notice.isVisible()
-        await live_studio.rehearsing.change(Weather(maintenance=True))
-        live_studio.comparing.begin(live_studio.uploads.unproven())
+        await live_studio.practice_tools.change(Weather(maintenance=True))
+        live_studio.gateway_comparison.begin(live_studio.uploads.unproven())
         await until(lambda: "could not be compared" in notice.message, 10)
-        await live_studio.rehearsing.change(FINE)
+        await live_studio.practice_tools.change(FINE)
 
     arun(story(), 40)
 
 
 def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_beside_it(
-    live_studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         (art_id, _) = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         file = live_studio.uploads.questioned(art_id)
         assert file is not None
         await live_studio.uploads.set_proof(file, live_studio.session.place, Proof.DIFFERENT, [art_id])
@@ -139,7 +139,7 @@ def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_besi
         assert page.problem.retry.isVisible()
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 1")
         await idle()
-        keep_picture(page, look, "something-else")
+        keep_picture(page, theme, "something-else")
         qtbot.mouseClick(page.problem.compare, LEFT)
         await until(lambda: live_studio.uploads.item(art_id).proof is Proof.SAME, 10)
         await until(lambda: page.filters.tabs.tabText(3) == "Problems")

@@ -12,7 +12,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 
@@ -30,10 +30,10 @@ async def open_two(page: UploadsPage, studio: Studio, until: Any, folder: Path) 
 
 
 def test_files_held_on_one_network_are_not_let_go_on_another(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         await open_two(page, studio, until, tmp_path)
         await studio.session.switch(Network.MAIN)
         tasks = asyncio.all_tasks()
@@ -47,10 +47,10 @@ def test_files_held_on_one_network_are_not_let_go_on_another(
 
 
 def test_the_offer_to_upload_held_files_goes_when_the_network_does(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         await open_two(page, studio, until, tmp_path)
         await studio.session.switch(Network.MAIN)
         await until(page.notice.isHidden)
@@ -63,15 +63,15 @@ def test_the_offer_to_upload_held_files_goes_when_the_network_does(
 
 
 def test_a_review_that_is_opened_says_what_was_saved_again_and_r_takes_it_as_it_is_now(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         paths = pictures(tmp_path / "art", 2)
         ids = (await live_studio.uploads.add(paths)).art_ids
         await until(lambda: live_studio.uploads.totals().uploaded == 2, 20)
         paths[1].write_bytes(paths[1].read_bytes() + b"newer")
-        dialog = ReviewDialog(live_studio, look, ids, "Night Garden")
+        dialog = ReviewDialog(live_studio, theme, ids, "Night Garden")
         qtbot.addWidget(dialog)
         problems = dialog.findChild(ProblemList).model()
         said = "gate-001.png was saved again after it was uploaded"
@@ -81,6 +81,6 @@ def test_a_review_that_is_opened_says_what_was_saved_again_and_r_takes_it_as_it_
         qtbot.keyClick(page.grid, Qt.Key.Key_R)
         await until(lambda: live_studio.uploads.art(ids[1]).size == paths[1].stat().st_size)
         await until(lambda: live_studio.uploads.item(ids[1]).stored is not None)
-        assert not live_studio.uploads.was_resaved(ids[1])
+        assert not live_studio.uploads.has_changed_file(ids[1])
 
     arun(story(), 40)

@@ -11,11 +11,11 @@ from tests.ui.uploads.test_uploads_page import pictures, shown
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.collect import LeftOut, Search
+from mintwright.studio.uploads.collect import FolderSearch, Skipped
 from mintwright.studio.uploads.uploads import Added
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
-from mintwright.ui.uploads.skipped_dialog import LeftOutDialog, left_out_summary
+from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 STILL = "Still looking through what you dropped. Nothing of it is added yet."
@@ -24,14 +24,14 @@ STILL = "Still looking through what you dropped. Nothing of it is added yet."
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """The drive answers once this is set."""
-    answers, search = threading.Event(), Search.run
+    answers, search = threading.Event(), FolderSearch.run
 
-    def slow(self: Search, is_stopped: Any) -> None:
+    def slow(self: FolderSearch, is_stopped: Any) -> None:
         while not answers.wait(0.05) and not is_stopped():
             pass
         search(self, is_stopped)
 
-    monkeypatch.setattr(Search, "run", slow)
+    monkeypatch.setattr(FolderSearch, "run", slow)
     return answers
 
 
@@ -40,10 +40,10 @@ def stop_button(page: UploadsPage) -> QPushButton:
 
 
 def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.commands.add(pictures(tmp_path / "art", 2))
         await until(lambda: page.notice.message == STILL)
         stop_button(page).click()
@@ -56,10 +56,10 @@ def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
 
 
 def test_a_long_drop_that_ends_takes_its_words_away(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.commands.add(pictures(tmp_path / "art", 2))
         await until(lambda: page.notice.message == STILL)
         answers.set()
@@ -70,14 +70,14 @@ def test_a_long_drop_that_ends_takes_its_words_away(
 
 
 def test_a_drop_on_a_drive_that_does_not_answer_is_said_in_the_notice(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came_back = threading.Event()
 
     async def story() -> None:
         monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.0)
-        monkeypatch.setattr(Search, "run", lambda *_: came_back.wait(60))
-        page = shown(studio, look, qtbot)
+        monkeypatch.setattr(FolderSearch, "run", lambda *_: came_back.wait(60))
+        page = shown(studio, theme, qtbot)
         page.commands.add([tmp_path / "gate.png"])
         await until(lambda: "does not answer. Add it again when it does." in page.notice.message)
         came_back.set()
@@ -90,11 +90,11 @@ def test_ten_thousand_bad_entries_are_counted_and_few_of_them_listed(
 ) -> None:
     monkeypatch.setattr(skipped_dialog, "LISTED", 100)
     why = Sentence("test", "Because.")
-    outcome = Added(left_out=tuple(LeftOut(Path(f"{number}.txt"), why) for number in range(10_000)), unnamed=5)
-    dialog = LeftOutDialog(outcome.left_out, unnamed=outcome.unnamed)
+    outcome = Added(left_out=tuple(Skipped(Path(f"{number}.txt"), why) for number in range(10_000)), unnamed=5)
+    dialog = SkippedDialog(outcome.left_out, unnamed=outcome.unnamed)
     qtbot.addWidget(dialog)
     listing = dialog.findChild(QTreeWidget, "listing")
     assert listing is not None
     assert listing.topLevelItemCount() == 101
     assert listing.topLevelItem(100).text(1) == "9905 more files were left out."
-    assert left_out_summary(outcome.left_out, outcome.unnamed) == "10005 files were left out."
+    assert skipped_summary(outcome.left_out, outcome.unnamed) == "10005 files were left out."

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
@@ -47,7 +47,7 @@ def choosing(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
 
 
 def test_originals_that_were_moved_are_said_and_found_from_the_window(
-    window: MainWindow, studio: Studio, look: Look, arun: Arun, until: Until, tmp_path: Path, qapp: QApplication,
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, tmp_path: Path, qapp: QApplication,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     page = window.uploads
@@ -64,8 +64,8 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         page.show_art(ids[0])
         await until(lambda: page.problem.find_it.isVisible())
         await until(lambda: "is not where it was" in page.form.fields.upload_problem.text())
-        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
-            look.choose(theme, reduce_motion=True)
+        for stored_theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
+            theme.choose(stored_theme, reduce_motion=True)
             qapp.processEvents()
             window.grab().save(f"{os.environ['SHOTS']}/missing-{theme.value}.png")
         page._menu.offer([ids[0]])
@@ -86,7 +86,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         window._step(studio.history.redo)
         window._step(studio.history.undo)  # at once: the step back must not overtake the step forth
         window._step(studio.history.redo)
-        await until(lambda: not page.missing_notice.isVisible() and not studio.relocating.missing)
+        await until(lambda: not page.missing_notice.isVisible() and not studio.missing_files.missing)
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 4
 
     arun(story(), 60)
@@ -103,7 +103,7 @@ def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
         ids = list(studio.uploads.order())
         shutil.move(tmp_path / "art", tmp_path / "moved")
         await studio.start()
-        await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.relocating.missing) == 4)
+        await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.missing_files.missing) == 4)
         page._menu.offer(ids[:2])
         said = [action.text() for action in page._menu.actions()]
         assert {"Try again\tR", "Try all again\tShift+R", "Find them…\tF"} <= set(said)

@@ -38,7 +38,7 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 3)
         page = window.uploads
-        studio.drafting.edit(ids[0], name="Moth")
+        studio.drafts.edit(ids[0], name="Moth")
         studio.history.seal()
         page.grid.choose([1, 2])
         qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
@@ -49,7 +49,7 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
         await until(lambda: list(studio.uploads.order()) == ids)
         await until(lambda: page.grid.chosen() == [ids[1]])
         assert not page.notice.message, "what it offered was done"
-        assert studio.drafting.draft(ids[0]).name == "Moth"
+        assert studio.drafts.draft(ids[0]).name == "Moth"
         press(window, QKeySequence.StandardKey.Redo)
         press(window, QKeySequence.StandardKey.Undo)  # at once: the step back must not overtake the step forth
         press(window, QKeySequence.StandardKey.Redo)
@@ -57,7 +57,7 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
         press(window, QKeySequence.StandardKey.Undo)
         await until(lambda: list(studio.uploads.order()) == ids)
         press(window, QKeySequence.StandardKey.Undo)
-        assert studio.drafting.draft(ids[0]).name != "Moth"
+        assert studio.drafts.draft(ids[0]).name != "Moth"
 
     arun(story(), 20)
 
@@ -70,12 +70,12 @@ def test_what_the_notice_brought_back_is_not_brought_back_once_more(
         page = window.uploads
         page.commands.remove([ids[1]])
         await until(lambda: page.notice.message)
-        studio.drafting.edit(ids[0], name="Moth")
+        studio.drafts.edit(ids[0], name="Moth")
         undo_in(page.notice).click()
         await until(lambda: list(studio.uploads.order()) == ids)
-        assert studio.drafting.draft(ids[0]).name == "Moth", "only the removal was taken back, though not the last step"
+        assert studio.drafts.draft(ids[0]).name == "Moth", "only the removal was taken back, though not the last step"
         press(window, QKeySequence.StandardKey.Undo)
-        assert studio.drafting.draft(ids[0]).name != "Moth"
+        assert studio.drafts.draft(ids[0]).name != "Moth"
         assert not studio.history.can_undo
 
     arun(story(), 20)

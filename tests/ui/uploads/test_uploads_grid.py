@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
 
 
@@ -24,8 +24,8 @@ class FirstFrame(QObject):
         return False
 
 
-def test_the_first_frame_shows_the_cards_where_they_stay(look: Look, qtbot: Any) -> None:
-    grid = UploadsGrid(look)
+def test_the_first_frame_shows_the_cards_where_they_stay(theme: Theme, qtbot: Any) -> None:
+    grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 2)]))
     grid.visualRect(grid.model().index(0, 0))  # who asks, as a new style does, must not have them laid out too early:
@@ -39,8 +39,8 @@ def test_the_first_frame_shows_the_cards_where_they_stay(look: Look, qtbot: Any)
     assert frame.lines[1] == 100 // columns * height
 
 
-def test_a_bar_that_has_nothing_to_scroll_is_not_seen(look: Look, qtbot: Any) -> None:
-    grid = UploadsGrid(look)
+def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: Any) -> None:
+    grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel(["one.png"]))
     grid.resize(1100, 700)
@@ -52,8 +52,8 @@ def test_a_bar_that_has_nothing_to_scroll_is_not_seen(look: Look, qtbot: Any) ->
     assert bar.property("idle") is False
 
 
-def test_the_current_card_stays_in_sight_when_there_is_less_room(look: Look, qtbot: Any) -> None:
-    grid = UploadsGrid(look)
+def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, qtbot: Any) -> None:
+    grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 4)]))
     grid.resize(1100, 700)

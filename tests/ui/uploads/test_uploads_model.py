@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.drop import art_ids_of
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.uploads.uploads_model import UploadFilter, UploadRole, UploadsModel
@@ -49,7 +49,7 @@ def files(folder: Path, count: int) -> list[Path]:
 
 
 def test_the_model_keeps_qt_s_rules_while_rows_come_and_go(
-    studio: Studio, look: Look, arun: Any, qtmodeltester: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, qtmodeltester: Any, tmp_path: Path
 ) -> None:
     model = UploadsModel(studio)
 
@@ -73,7 +73,7 @@ def test_the_model_keeps_qt_s_rules_while_rows_come_and_go(
     qtmodeltester.check(model)
 
 
-def test_news_reach_the_view_as_runs_of_rows(studio: Studio, look: Look, arun: Any, tmp_path: Path) -> None:
+def test_news_reach_the_view_as_runs_of_rows(studio: Studio, theme: Theme, arun: Any, tmp_path: Path) -> None:
     async def story() -> None:
         model = UploadsModel(studio)
         noise = Noise(model)
@@ -94,7 +94,7 @@ def test_news_reach_the_view_as_runs_of_rows(studio: Studio, look: Look, arun: A
 
 
 def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
-    studio: Studio, look: Look, arun: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         model = UploadsModel(studio)
@@ -112,7 +112,7 @@ def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
 
 
 def test_the_news_of_ten_thousand_files_cost_the_interface_less_than_fifty_milliseconds(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     """Processor time of the interface's thread, so that a busy machine does not count."""
     paths = files(tmp_path / "art", MANY)
@@ -123,7 +123,7 @@ def test_the_news_of_ten_thousand_files_cost_the_interface_less_than_fifty_milli
         order = list(studio.uploads.order())
         await studio.uploads.remove(order)
         studio.changes.deliver()
-        grid = UploadsGrid(look)
+        grid = UploadsGrid(theme)
         qtbot.addWidget(grid)
         model = UploadsModel(studio, grid)
         grid.setModel(model)
@@ -149,7 +149,7 @@ def cost(act: Callable[[], object]) -> float:
 
 
 def test_news_of_one_card_repaint_that_card_alone(
-    studio: Studio, look: Look, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     class Painted(CardDelegate):
         rows: list[int]
@@ -161,10 +161,10 @@ def test_news_of_one_card_repaint_that_card_alone(
     async def story() -> None:
         await studio.uploads.add(files(tmp_path / "art", 40))
         await studio.uploads.pause_all()
-        grid = UploadsGrid(look)
+        grid = UploadsGrid(theme)
         qtbot.addWidget(grid)
         grid.setModel(UploadsModel(studio, grid))
-        painted = Painted(look, grid)
+        painted = Painted(theme, grid)
         painted.rows = []
         grid.setItemDelegate(painted)
         grid.resize(620, 500)
@@ -189,11 +189,11 @@ def test_news_of_one_card_repaint_that_card_alone(
 
 
 def test_the_tool_tip_of_a_card_holds_the_whole_title_and_file_name(
-    studio: Studio, look: Look, arun: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         (art,) = (await studio.uploads.add(files(tmp_path / "art", 1))).art_ids
-        studio.drafting.edit(art, name="The <b>gate</b>, the night the moths came back")
+        studio.drafts.edit(art, name="The <b>gate</b>, the night the moths came back")
         model = UploadsModel(studio)
         hint = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole).replace("\xa0", " ")
         assert "The &lt;b&gt;gate&lt;/b&gt;, the night the moths came back" in hint

@@ -17,7 +17,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.uploads import Totals
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -42,8 +42,8 @@ def files_mime(paths: Sequence[Path]) -> QMimeData:
     return mime
 
 
-def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, look)
+def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
+    page = UploadsPage(studio, theme)
     qtbot.addWidget(page)
     page.resize(1100, 800)
     page.show()
@@ -51,10 +51,10 @@ def shown(studio: Studio, look: Look, qtbot: Any) -> UploadsPage:
 
 
 def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         mime = files_mime(pictures(tmp_path / "art", 3))
         target, at = page.empty, QPoint(60, 60)
         enter = QDragEnterEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
@@ -75,11 +75,11 @@ def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
 
 
 def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "first", 1))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         mime = files_mime([tmp_path / "first", *pictures(tmp_path / "second", 1)])
         viewport, at = page.grid.viewport(), QPoint(60, 60)
         QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
@@ -93,9 +93,9 @@ def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
     arun(story())
 
 
-def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, look: Look, arun: Any, qtbot: Any) -> None:
+def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, theme: Theme, arun: Any, qtbot: Any) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         words, links = QMimeData(), QMimeData()
         words.setText("not a file")
         links.setUrls([QUrl("https://example.org/a.png")])
@@ -109,10 +109,10 @@ def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, look: Look, aru
 
 
 def test_files_upload_and_the_page_says_how_far_they_are(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         page.commands.add(pictures(tmp_path / "art", 4))
         await until(lambda: live_studio.uploads.totals().uploaded == 4, 20)
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
@@ -126,10 +126,10 @@ def test_files_upload_and_the_page_says_how_far_they_are(
 
 
 def test_what_a_drop_left_out_is_told_with_reasons(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         folder = tmp_path / "mixed"
         pictures(folder, 2)
         (folder / "letter.docx").write_bytes(b"not art")
@@ -151,7 +151,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
 
 
 def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     def take(step: Edit | None) -> Edit:
         assert step is not None
@@ -159,9 +159,9 @@ def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
 
     async def story() -> None:
         ids = (await studio.uploads.add(pictures(tmp_path / "art", 3))).art_ids
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         history = studio.history
-        studio.drafting.edit(ids[1], name="The gate")
+        studio.drafts.edit(ids[1], name="The gate")
         history.seal()
         page.form.show_art(ids)
         amount = page.form.fields.amount.line
@@ -188,12 +188,12 @@ def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
 
 
 def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         paths = pictures(tmp_path / "art", 5)
         await studio.uploads.add(paths)
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.grid.choose([1, 2])
         qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
         await until(lambda: page.grid.model().rowCount() == 3)
@@ -208,11 +208,11 @@ def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
 
 
 def test_p_holds_the_chosen_back_and_lets_them_go_on(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.grid.choose([0])
         art_id = page.grid.chosen()[0]
         qtbot.keyClick(page.grid, Qt.Key.Key_P)
@@ -224,10 +224,10 @@ def test_p_holds_the_chosen_back_and_lets_them_go_on(
 
 
 def test_on_another_network_the_button_says_what_would_be_uploaded_where(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         page.commands.add(pictures(tmp_path / "art", 3))
         await until(lambda: live_studio.uploads.totals().uploaded == 3, 20)
         await live_studio.session.switch(Network.TEST)
@@ -241,17 +241,17 @@ def test_on_another_network_the_button_says_what_would_be_uploaded_where(
     arun(story(), 40)
 
 
-def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(look: Look, qtbot: Any) -> None:
-    header = UploadsHeader(look)
+def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme, qtbot: Any) -> None:
+    header = UploadsHeader(theme)
     qtbot.addWidget(header)
     header.show()
     summary = header.findChild(ElidedLabel)
     for percent, width in ((100, 736), (90, 700), (110, 800)):
-        look.choose(text_percent=percent)
+        theme.choose(text_percent=percent)
         header.resize(1200, 70)
         for totals in (Totals(count=16, paused=16), Totals(count=16, uploaded=16)):
             header.show_totals(totals, Network.TEST, all_paused=False)
-            qtbot.waitUntil(lambda: header.search.width() == look.scale(150))
+            qtbot.waitUntil(lambda: header.search.width() == theme.scale(150))
             header.resize(width, 70)
             qtbot.waitUntil(lambda: summary.text() == summary.whole)
             need = header.search.fontMetrics().horizontalAdvance(header.search.placeholderText())
@@ -259,14 +259,14 @@ def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(look: Look, q
             header.resize(1200, 70)
 
 
-def test_the_focus_is_seen_on_the_filters(look: Look, qtbot: Any) -> None:
-    filters = FilterBar(look)
+def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: Any) -> None:
+    filters = FilterBar(theme)
     qtbot.addWidget(filters)
     filters.show()
     filters.activateWindow()
 
     def ring() -> bool:
-        picture, color = filters.tabs.grab().toImage(), look.color("focus").rgb()
+        picture, color = filters.tabs.grab().toImage(), theme.color("focus").rgb()
         line = picture.height() // 2
         return color in {picture.pixel(x, line) for x in range(picture.width())}
 
@@ -277,8 +277,8 @@ def test_the_focus_is_seen_on_the_filters(look: Look, qtbot: Any) -> None:
     qtbot.waitUntil(ring)
 
 
-def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:
-    filters = FilterBar(look)
+def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: Any) -> None:
+    filters = FilterBar(theme)
     qtbot.addWidget(filters)
     for totals, name in (
         (Totals(count=3, waiting=2, uploading=1), "Uploading 3"),
@@ -291,11 +291,11 @@ def test_what_is_paused_is_not_called_uploading(look: Look, qtbot: Any) -> None:
 
 
 def test_search_and_filters_show_only_what_they_say(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 12))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         model = page.grid.model()
         page.header.search.setText("GATE-01")
         assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["gate-010.png", "gate-011.png"]
@@ -310,10 +310,10 @@ def test_search_and_filters_show_only_what_they_say(
 
 
 def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_done(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         paths = pictures(tmp_path / "art", 3)
         whole = paths[0].read_bytes()
         for path in paths[:2]:
@@ -343,12 +343,12 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
 
 @pytest.mark.parametrize("by_key", [True, False], ids=["the key R", "the button"])
 def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_once_they_were_saved_again(
-    live_studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path, by_key: bool
+    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, by_key: bool
 ) -> None:
     """Nothing here ever asks for a picture: `look.pixmaps` follows nobody."""
 
     async def story() -> None:
-        page = shown(live_studio, look, qtbot)
+        page = shown(live_studio, theme, qtbot)
         paths = pictures(tmp_path / "art", 40)
         whole = paths[37].read_bytes()
         paths[37].write_bytes(whole[: len(whole) * 2 // 3])  # a copy that was broken off: its size can still be read
@@ -369,17 +369,17 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)
         assert list(page.grid.model().art_ids) == [ids[38]]
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40")
-        assert live_studio.damaged.of(ids[37]) is None
+        assert live_studio.damaged_files.of(ids[37]) is None
 
     arun(story(), 60)
 
 
 def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "first", 60))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.grid.setFocus()  # as in the window; alone, the details would have it
         page.grid.choose([0])
         bar = page.grid.verticalScrollBar()
@@ -400,11 +400,11 @@ def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
 
 
 def test_a_search_without_hits_says_so_and_leads_back(
-    studio: Studio, look: Look, arun: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 3))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         page.header.search.setText("zzz")
         page.header.search.setText("zzzz")
         assert page.nothing.isVisible()
@@ -421,11 +421,11 @@ def test_a_search_without_hits_says_so_and_leads_back(
 
 
 def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 4))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         order = list(studio.uploads.order())
         mime = page.grid.model().mimeData([page.grid.model().index(row, 0) for row in (2, 0)])
         viewport, at = page.tray.strip.viewport(), QPoint(20, 20)
@@ -444,11 +444,11 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
 
 
 def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
-    studio: Studio, look: Look, arun: Any, idle: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, idle: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         await idle()
         collection = page.tray.findChildren(QPushButton)[0]
         collection.setMinimumWidth(2 * page.tray.strip.x())
@@ -458,9 +458,9 @@ def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
     arun(story())
 
 
-def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any) -> None:
+def test_the_sample_art_fills_an_empty_page(studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         assert page.empty.isVisible()
         assert not page.tray.isVisible()
         page.empty.samples_requested.emit()
@@ -472,10 +472,10 @@ def test_the_sample_art_fills_an_empty_page(studio: Studio, look: Look, arun: An
 
 
 def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         picture = QImage(5, 3, QImage.Format.Format_ARGB32)
         picture.fill(QColor(12, 200, 90, 120))
         clipboard = QApplication.clipboard()
@@ -499,10 +499,10 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
 
 
 def test_a_picture_that_cannot_be_kept_is_said(
-    studio: Studio, look: Look, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        page = shown(studio, look, qtbot)
+        page = shown(studio, theme, qtbot)
         (tmp_path / "profile" / "pasted").write_text("a file stands where the folder should be")
         said: list[str] = []
         page.problem_reported.connect(said.append)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel, grouped, shortened
 from mintwright.ui.widgets.copy_button import CopyButton
 
@@ -50,8 +50,8 @@ def test_a_hostile_address_stays_text(qtbot: QtBot) -> None:
     assert "<img" not in label.text()
 
 
-def test_a_copy_button_says_that_it_copied_and_then_rests(look: Look, qtbot: QtBot) -> None:
-    button = CopyButton(look, lambda: ADDRESS, name="Copy the deposit address", text="Copy address")
+def test_a_copy_button_says_that_it_copied_and_then_rests(theme: Theme, qtbot: QtBot) -> None:
+    button = CopyButton(theme, lambda: ADDRESS, name="Copy the deposit address", text="Copy address")
     qtbot.addWidget(button)
     button.click()
     assert QApplication.clipboard().text() == ADDRESS

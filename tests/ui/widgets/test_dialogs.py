@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCompleter, QFileDialog, QLineEdit, QWidget
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.last_folder import LastFolder
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets import dialogs
 
@@ -85,10 +85,10 @@ def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
 
 @pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_completions_of_a_file_dialog_stand_on_a_ground_of_the_theme(
-    studio: Studio, look: Look, parent: QWidget, arun: Any, until: Any, theme: ThemeChoice
+    studio: Studio, theme: Theme, parent: QWidget, arun: Any, until: Any, stored_theme: ThemeChoice
 ) -> None:
     async def story() -> None:
-        look.choose(theme)
+        theme.choose(stored_theme)
         asking = asyncio.ensure_future(dialogs.choose_files(parent, "Add files", LastFolder(studio.settings)))
         await until(lambda: any(one.isVisible() for one in parent.findChildren(QFileDialog)))
         dialog = parent.findChildren(QFileDialog)[0]
@@ -98,7 +98,7 @@ def test_completions_of_a_file_dialog_stand_on_a_ground_of_the_theme(
             assert popup is not None
             popup.resize(80, 60)
             popup.ensurePolished()
-            assert popup.grab().toImage().pixelColor(40, 30) == look.color("raised")
+            assert popup.grab().toImage().pixelColor(40, 30) == theme.color("raised")
         dialog.reject()
         assert await asking == []
 

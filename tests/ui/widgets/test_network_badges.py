@@ -15,10 +15,10 @@ from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_panel import ReviewPanel
-from mintwright.ui.receipts.payment_section import PayPart
+from mintwright.ui.receipts.payment_section import PaymentSection
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
-from mintwright.ui.style.theme import Look
-from mintwright.ui.uploads.collection_tray import Tray
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.widgets.badge import NetworkBadge
 
 Until = Callable[..., Awaitable[None]]
@@ -48,11 +48,11 @@ def assert_says(screen: QWidget, network: Network) -> None:
 
 
 def test_collection_and_tray_show_the_current_network_and_follow_it(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         await gather(studio, 2)
-        page, tray = CollectionPage(studio, look), Tray(studio, look)
+        page, tray = CollectionPage(studio, theme), CollectionTray(studio, theme)
         for screen in (page, tray):
             qtbot.addWidget(screen)
             screen.show()
@@ -68,12 +68,12 @@ def test_collection_and_tray_show_the_current_network_and_follow_it(
 
 
 def test_review_and_confirm_show_the_network_of_the_review(
-    studio: Studio, look: Look, qtbot: QtBot, arun: Arun, gather: Gather
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 2)
         review: Review = studio.minting.review(ids, "Night Garden")
-        panel, confirm = ReviewPanel(studio, look), ConfirmPanel(look)
+        panel, confirm = ReviewPanel(studio, theme), ConfirmPanel(theme)
         for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
             for screen in (panel, confirm):
                 qtbot.addWidget(screen)
@@ -88,13 +88,13 @@ def test_review_and_confirm_show_the_network_of_the_review(
 
 @pytest.mark.parametrize("network", list(Network))
 def test_a_receipt_keeps_the_network_it_was_made_on(
-    look: Look, qtbot: QtBot, receipt_on: Callable[[Network], Receipt], network: Network
+    theme: Theme, qtbot: QtBot, receipt_on: Callable[[Network], Receipt], network: Network
 ) -> None:
-    sheet = ReceiptSheet(look)
+    sheet = ReceiptSheet(theme)
     qtbot.addWidget(sheet)
     sheet.show_receipt(receipt_on(Network.TEST))
     sheet.show_receipt(receipt_on(network))
     assert_says(sheet, network)
-    pay = sheet.findChildren(PayPart)
+    pay = sheet.findChildren(PaymentSection)
     assert len(pay) == 1
     assert_says(pay[0], network)

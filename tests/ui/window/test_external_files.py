@@ -15,7 +15,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.application import Application
-from mintwright.ui.window.external_files import OpenedFiles
+from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
 
 ONE, TWO, THREE = Path("/art/one.png"), Path("/art/two.png"), Path("/art/three.png")
@@ -27,9 +27,9 @@ def told() -> list[tuple[Path, ...]]:
 
 
 @pytest.fixture
-def opened(qapp: Application, told: list[tuple[Path, ...]]) -> Iterator[OpenedFiles]:
+def opened(qapp: Application, told: list[tuple[Path, ...]]) -> Iterator[ExternalFiles]:
     """As the program makes it, started with one file; what it tells is kept in `told`."""
-    opened = OpenedFiles([ONE])
+    opened = ExternalFiles([ONE])
     qapp.file_opened.connect(opened.add)
     opened.opened.connect(told.append)
     yield opened
@@ -43,7 +43,7 @@ def finder_opens(qapp: Application, path: Path) -> None:
 
 
 def test_what_comes_before_there_is_a_window_waits_for_it(
-    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
+    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]]
 ) -> None:
     finder_opens(qapp, TWO)
     assert told == []
@@ -53,7 +53,7 @@ def test_what_comes_before_there_is_a_window_waits_for_it(
 
 
 def test_what_comes_together_is_told_together(
-    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
+    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
 ) -> None:
     async def story() -> None:
         opened.deliver()
@@ -65,13 +65,15 @@ def test_what_comes_together_is_told_together(
     arun(story())
 
 
-def test_an_address_of_the_web_is_no_file(qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]) -> None:
+def test_an_address_of_the_web_is_no_file(
+    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]]
+) -> None:
     qapp.sendEvent(qapp, QFileOpenEvent(QUrl("https://art.example/moth.png")))
     assert opened.waiting == (ONE,)
 
 
 def test_what_waits_at_the_end_is_told_and_nothing_after_it(
-    qapp: Application, opened: OpenedFiles, told: list[tuple[Path, ...]]
+    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]]
 ) -> None:
     opened.deliver()
     opened.add([TWO, TWO])
@@ -84,7 +86,7 @@ def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
     window: MainWindow, studio: Studio, arun: Any, closed: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        opened = OpenedFiles([])
+        opened = ExternalFiles([])
         opened.opened.connect(window.add_files)
         window.closing_started.connect(opened.end)
         opened.deliver()
@@ -96,7 +98,7 @@ def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
 
 
 def test_nothing_is_told_where_nothing_came(qapp: Application, told: list[tuple[Path, ...]]) -> None:
-    opened = OpenedFiles([])
+    opened = ExternalFiles([])
     opened.opened.connect(told.append)
     opened.deliver()
     opened.add([])

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.leaving import LeavingDialog, lost
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.restore_section import TakeBackPart
+from mintwright.ui.window.restore_section import RestoreSection
 from mintwright.ui.window.settings_dialog import SettingsDialog
 
 LONG = "A gate at night. " * 3000
@@ -54,9 +54,9 @@ class Artist:
         path = self.folder / "gate.png"
         Image.new("RGB", (9, 9)).save(path)
         (self.art_id,) = (await self.studio.uploads.add([path])).art_ids
-        await self.studio.keeping.save()
+        await self.studio.unsaved_work.save()
         await fill(self.studio)
-        self.studio.drafting.edit(self.art_id, name="The gate", description=LONG)
+        self.studio.drafts.edit(self.art_id, name="The gate", description=LONG)
         self.window.close_requested.connect(self._left)
 
     def _left(self) -> None:
@@ -92,7 +92,7 @@ def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lo
         assert not artist.has_left
         await artist.says("stay")
         assert not artist.has_left
-        assert artist.studio.drafting.draft(artist.art_id).description == LONG
+        assert artist.studio.drafts.draft(artist.art_id).description == LONG
 
     arun(story())
 
@@ -119,7 +119,7 @@ def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist:
         await free(artist.studio)
         await artist.says("again")
         await artist.until(lambda: artist.has_left)
-        assert artist.studio.drafting.saved
+        assert artist.studio.drafts.saved
 
     arun(story())
 
@@ -129,14 +129,14 @@ def test_leaving_anyway_leaves_at_once_and_asks_no_second_time(artist: Artist, a
         artist.window.close()
         await artist.says("leave")
         await artist.until(lambda: artist.has_left)
-        assert not artist.studio.drafting.saved
+        assert not artist.studio.drafts.saved
         assert await artist.window.leaving.may_leave(None), "what she let go is not asked about again"
 
     arun(story())
 
 
 def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
-    artist: Artist, arun: Any, look: Look, tmp_path: Path, qtbot: Any
+    artist: Artist, arun: Any, theme: Theme, tmp_path: Path, qtbot: Any
 ) -> None:
     place = tmp_path / "kept.json"
 
@@ -161,15 +161,15 @@ def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
         await artist.until(lambda: artist.has_left)
         assert json.loads(place.read_bytes())["pieces"][0]["written"]["description"] == LONG
         await free(artist.studio)
-        artist.studio.drafting.edit(artist.art_id, description="")
-        part = TakeBackPart(artist.studio.keeping, artist.studio.settings)
+        artist.studio.drafts.edit(artist.art_id, description="")
+        part = RestoreSection(artist.studio.unsaved_work, artist.studio.settings)
         qtbot.addWidget(part)
         part.show()
         part.choose.click()
         await choose(accept=True)
         await artist.until(lambda: part.outcome)
         assert "1 description was put back" in part.outcome
-        assert artist.studio.drafting.draft(artist.art_id).description == LONG
+        assert artist.studio.drafts.draft(artist.art_id).description == LONG
 
     arun(story())
 
@@ -179,7 +179,7 @@ def test_a_place_that_takes_no_file_is_said_and_asked_about_again(artist: Artist
         async def refuse(_: Path) -> None:
             await real(tmp_path / "not there" / "kept.json")
 
-        real, artist.studio.keeping.save_elsewhere = artist.studio.keeping.save_elsewhere, refuse
+        real, artist.studio.unsaved_work.save_elsewhere = artist.studio.unsaved_work.save_elsewhere, refuse
         artist.window.close()
         await artist.says("elsewhere")
         await artist.until(lambda: any(isinstance(one, QFileDialog) for one in QApplication.topLevelWidgets()))
@@ -246,7 +246,7 @@ def test_an_answer_that_came_after_the_window_closed_is_asked_about_without_it(
         return answers.pop(0) if answers else Unsaved()
 
     async def story() -> None:
-        studio.keeping.save = save
+        studio.unsaved_work.save = save
         asking = asyncio.ensure_future(window.leaving.may_leave(None))
         await until(questions)
         (question,) = questions()
@@ -272,7 +272,7 @@ def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: An
         window._open_settings()
         await until(lambda: window.findChildren(SettingsDialog))
         dialog = window.findChildren(SettingsDialog)[0]
-        assert dialog.findChildren(TakeBackPart)
+        assert dialog.findChildren(RestoreSection)
         dialog.accept()
 
     arun(story())

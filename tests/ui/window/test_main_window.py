@@ -27,7 +27,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets.badge import network_name
 from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
@@ -131,7 +131,7 @@ def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_a
 
 
 def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
-    window: MainWindow, studio: Studio, look: Look, arun: Any, idle: Any, until: Any
+    window: MainWindow, studio: Studio, theme: Theme, arun: Any, idle: Any, until: Any
 ) -> None:
     async def story() -> None:
         await studio.projects.new_collection("Tide & Time")
@@ -154,17 +154,17 @@ def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
         assert studio.projects.current_collection.name == "Untitled collection"
         assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
         side.theme.click()
-        await until(lambda: look.dark)
+        await until(lambda: theme.dark)
 
     arun(story())
 
 
 @pytest.mark.parametrize(("percent", "width"), [(90, 800), (100, 960), (150, 960)])
 def test_among_icons_alone_the_network_is_still_told_in_words(
-    window: MainWindow, look: Look, arun: Any, until: Any, percent: int, width: int
+    window: MainWindow, theme: Theme, arun: Any, until: Any, percent: int, width: int
 ) -> None:
     async def story() -> None:
-        look.choose(text_percent=percent)
+        theme.choose(text_percent=percent)
         window.resize(width, 650)
         await until(lambda: not window.sidebar.collections.isVisible())
         card = window.sidebar.network
@@ -199,12 +199,12 @@ def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
         qtbot.keyClick(form.fields.name.line, Qt.Key.Key_Tab)
         assert QApplication.focusWidget() is form.fields.asset_name.line
         qtbot.keyClick(form.fields.asset_name.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert studio.drafting.draft(first).name == "Moth 0", "the field itself had nothing to take back"
+        assert studio.drafts.draft(first).name == "Moth 0", "the field itself had nothing to take back"
         window.uploads.show_art(last)
         redo = next(one for one in form.findChildren(QPushButton) if one.accessibleName().startswith("Redo"))
         redo.setFocus()
         redo.click()
-        assert studio.drafting.draft(first).name == "Night Fire"
+        assert studio.drafts.draft(first).name == "Night Fire"
         await until(lambda: window.uploads.grid.chosen() == [first])
         assert form.fields.name.words == "Night Fire"
         assert QApplication.focusWidget().accessibleName() == "Undo: Edit title", "not the title, with its words chosen"
@@ -241,7 +241,7 @@ def test_no_text_is_cut_at_any_text_size(
 
 
 def test_the_settings_change_the_look_at_once_and_for_the_next_start(
-    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any
+    window: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any
 ) -> None:
     async def story() -> None:
         window.sidebar.settings.click()
@@ -249,11 +249,11 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
         dialog = window.findChild(SettingsDialog)
         next(b for b in dialog.findChildren(QWidget) if b.accessibleName() == "Dark").click()
         dialog.findChild(QSlider).setValue(12)
-        await until(lambda: look.dark and look.text_percent == 120)
+        await until(lambda: theme.dark and theme.text_percent == 120)
         dialog.accept()
         await until(lambda: window.findChild(SettingsDialog) is None)
         window.sidebar.theme.click()
-        await until(lambda: not look.dark)
+        await until(lambda: not theme.dark)
         assert studio.settings.get("theme") == ThemeChoice.LIGHT
 
     arun(story())
@@ -261,13 +261,13 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
 
 @pytest.mark.parametrize("percent", [90, 95, 100, 110])
 def test_the_network_s_card_is_as_high_as_its_words_need(
-    window: MainWindow, studio: Studio, look: Look, arun: Any, until: Any, percent: int
+    window: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any, percent: int
 ) -> None:
     window.resize(1280, 800)
     card = window.sidebar.network
 
     async def story() -> None:
-        look.choose(text_percent=percent)
+        theme.choose(text_percent=percent)
         for network in Network:
             await studio.session.switch(network)
             await until(lambda network=network: card.accessibleName() == str(network_name(network)))
@@ -379,8 +379,8 @@ def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     assert pages.data(QModelIndex()) is None
 
 
-def test_each_network_is_named_and_explained(look: Look, qtbot: Any) -> None:
-    card = NetworkButton(look, Network.PRACTICE)
+def test_each_network_is_named_and_explained(theme: Theme, qtbot: Any) -> None:
+    card = NetworkButton(theme, Network.PRACTICE)
     qtbot.addWidget(card)
     said = []
     for network in Network:
@@ -391,11 +391,11 @@ def test_each_network_is_named_and_explained(look: Look, qtbot: Any) -> None:
 
 
 def test_the_window_comes_back_where_it_was(
-    studio: Studio, look: Look, window: MainWindow, arun: Any, closed: Any, qtbot: Any
+    studio: Studio, theme: Theme, window: MainWindow, arun: Any, closed: Any, qtbot: Any
 ) -> None:
     window.resize(SMALLEST_SIZE.width(), 700)
     arun(closed(window))
-    again = MainWindow(studio, look)
+    again = MainWindow(studio, theme)
     assert again.size() == window.size()
     again.deleteLater()
 

@@ -6,12 +6,12 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.environment import diagnostics_of
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.settings_dialog import SettingsDialog
 
 
-def test_diagnostics_are_copied_from_the_settings(live_studio: Studio, look: Look, qtbot: QtBot) -> None:
-    dialog = SettingsDialog(live_studio.settings, look, lambda: diagnostics_of(live_studio, look))
+def test_diagnostics_are_copied_from_the_settings(live_studio: Studio, theme: Theme, qtbot: QtBot) -> None:
+    dialog = SettingsDialog(live_studio.settings, theme, lambda: diagnostics_of(live_studio, theme))
     qtbot.addWidget(dialog)
     dialog.show()
     QApplication.clipboard().clear()
@@ -26,16 +26,16 @@ def test_diagnostics_are_copied_from_the_settings(live_studio: Studio, look: Loo
 @pytest.mark.parametrize("updates", [True, False])
 @pytest.mark.parametrize("while_open", [True, False])
 def test_no_words_of_the_settings_are_cut_at_any_text_size(
-    live_studio: Studio, look: Look, qtbot: QtBot, while_open: bool, updates: bool
+    live_studio: Studio, theme: Theme, qtbot: QtBot, while_open: bool, updates: bool
 ) -> None:
     part = QLabel("Once a day a small file is fetched. Nothing is sent about you or your work, and nothing is kept.")
     part.setWordWrap(True)
-    dialog = SettingsDialog(live_studio.settings, look, lambda: "", updates=part if updates else None)
+    dialog = SettingsDialog(live_studio.settings, theme, lambda: "", updates=part if updates else None)
     qtbot.addWidget(dialog)
     if while_open:
         dialog.show()
     for percent in (150, 90, 120):
-        look.choose(text_percent=percent)
+        theme.choose(text_percent=percent)
         if not while_open:
             dialog.show()
         wrapped = [one for one in dialog.findChildren(QLabel) if one.wordWrap()]

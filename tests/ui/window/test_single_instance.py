@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from mintwright.ui.window import single_instance
-from mintwright.ui.window.single_instance import ACTIVATION, FurtherStarts, brought, hand_over
+from mintwright.ui.window.single_instance import ACTIVATION, SingleInstance, brought, hand_over
 
 
 @pytest.fixture
@@ -27,9 +27,9 @@ def brought_files() -> list[list[Path]]:
 
 
 @pytest.fixture
-def starts(qapp: QCoreApplication, tmp_path: Path, brought_files: list[list[Path]]) -> Iterator[FurtherStarts]:
+def starts(qapp: QCoreApplication, tmp_path: Path, brought_files: list[list[Path]]) -> Iterator[SingleInstance]:
     """The listening side of the profile in `tmp_path`."""
-    starts = FurtherStarts(tmp_path)
+    starts = SingleInstance(tmp_path)
     starts.files_brought.connect(brought_files.append)
     yield starts
     starts.close()
@@ -54,7 +54,7 @@ async def handed_over(folder: Path, files: list[Path]) -> bool:
 
 
 def test_files_arrive_as_they_were_named(
-    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
 ) -> None:
     odd = Path(os.fsdecode(b"/art/not-\xff-utf8.png")) if os.name != "nt" else Path("C:/art/\ud800.png")
     files = [tmp_path / "a moth.png", tmp_path / "Nachtfalter ü.png", odd]
@@ -63,7 +63,7 @@ def test_files_arrive_as_they_were_named(
 
 
 def test_ten_thousand_files_arrive(
-    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
 ) -> None:
     files = [tmp_path / f"moth-{number}.png" for number in range(10_000)]
     assert arun(handed_over(tmp_path, files))
@@ -71,7 +71,7 @@ def test_ten_thousand_files_arrive(
 
 
 def test_a_start_without_files_asks_for_the_window(
-    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
 ) -> None:
     assert arun(handed_over(tmp_path, []))
     assert brought_files == [[]]
@@ -82,14 +82,14 @@ def test_without_a_window_nobody_takes_the_files(qapp: QCoreApplication, tmp_pat
 
 
 def test_a_window_of_another_profile_gets_nothing(
-    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
 ) -> None:
     assert not arun(handed_over(tmp_path / "other", []))
     assert brought_files == []
 
 
 def test_the_token_of_the_start_is_at_hand_when_the_window_comes_up(
-    starts: FurtherStarts, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    starts: SingleInstance, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(ACTIVATION, "of an earlier start")
     found: list[str | None] = []
@@ -140,7 +140,7 @@ def test_a_strange_token_is_left_out_and_the_files_are_taken(token: object) -> N
 
 
 def test_who_says_nothing_is_let_go_and_the_next_is_heard(
-    starts: FurtherStarts,
+    starts: SingleInstance,
     brought_files: list[list[Path]],
     arun: Any,
     until: Any,
@@ -161,7 +161,7 @@ def test_who_says_nothing_is_let_go_and_the_next_is_heard(
 
 
 def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_taken(
-    starts: FurtherStarts, brought_files: list[list[Path]], arun: Any, until: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, until: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         late = QLocalSocket()
@@ -210,11 +210,11 @@ def test_a_note_that_is_none_of_ours_names_nobody(tmp_path: Path, note: str) -> 
 
 
 def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
-    qapp: QCoreApplication, starts: FurtherStarts, tmp_path: Path
+    qapp: QCoreApplication, starts: SingleInstance, tmp_path: Path
 ) -> None:
     name, process = single_instance.noted(tmp_path)
     assert process == os.getpid()
-    again = FurtherStarts(tmp_path)
+    again = SingleInstance(tmp_path)
     assert single_instance.noted(tmp_path)[0] not in ("", name)
     if os.name != "nt":
         assert (tmp_path / single_instance.NOTE).stat().st_mode & 0o077 == 0
@@ -223,6 +223,6 @@ def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="Windows has named pipes instead")
-def test_only_this_user_can_reach_the_socket(starts: FurtherStarts, tmp_path: Path) -> None:
+def test_only_this_user_can_reach_the_socket(starts: SingleInstance, tmp_path: Path) -> None:
     server = starts.findChild(QLocalServer)
     assert Path(server.fullServerName()).stat().st_mode & 0o077 == 0

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import asset_details, whole_transaction
 from mintwright.practice.endpoints.lists import page_of, read_search
 from mintwright.practice.errors import refused
@@ -15,9 +15,9 @@ from mintwright.practice.ledger.money import quote
 from mintwright.practice.ledger.requested_assets import read_request
 from mintwright.practice.messages.bodies import content_type, parse_json, read_body, read_json
 from mintwright.practice.messages.replies import answer
-from mintwright.practice.store.batching import Together
-from mintwright.practice.store.records import AssetRow, MintRow, asset_record, transaction_record
-from mintwright.practice.store.transaction_rows import Mint, Search
+from mintwright.practice.store.batching import BatchWriter
+from mintwright.practice.store.records import AssetRow, TransactionRow, asset_record, transaction_record
+from mintwright.practice.store.transaction_rows import ListQuery, Mint
 
 SMALL_BODY_BYTES = 1 << 16
 
@@ -25,9 +25,9 @@ SMALL_BODY_BYTES = 1 << 16
 class AssetEndpoints:
     """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ServiceContext) -> None:
         self._parts = parts
-        self._creations = Together(parts.store.mints.add, parts.workers)
+        self._creations = BatchWriter(parts.store.mints.add, parts.workers)
 
     async def create(self, request: Request) -> Response:
         """Contract 4.4 for an object, 4.5 for a list."""
@@ -80,7 +80,7 @@ class AssetEndpoints:
         blob = self._parts.store.blob(reference.removeprefix("ipfs://"))
         return blob.size if blob else 0
 
-    def _page(self, account: str, search: Search) -> tuple[int, list[dict[str, Any]]]:
+    def _page(self, account: str, search: ListQuery) -> tuple[int, list[dict[str, Any]]]:
         self._parts.chain.catch_up()
         count, found = self._parts.store.mints.find_assets(account, search, self._parts.options.page_size)
         return count, [asset_details(asset, self._policy(asset, account), asset.mint) for asset in found]
@@ -101,7 +101,7 @@ class AssetEndpoints:
         self._parts.chain.catch_up()
         found = self._asset(uuid, account)
 
-        def change(mint: MintRow, assets: list[AssetRow]) -> Mint:
+        def change(mint: TransactionRow, assets: list[AssetRow]) -> Mint:
             asset = assets[found.position]
             wanted = read_edit(document, asset, is_partial=is_partial, strict=self._parts.options.chain_strict)
             return edited(mint, assets, asset.position, wanted, self._parts.chain.now(), self._parts.options)
@@ -115,7 +115,7 @@ class AssetEndpoints:
         return asset
 
 
-def _created(mint: MintRow, assets: list[AssetRow]) -> Any:
+def _created(mint: TransactionRow, assets: list[AssetRow]) -> Any:
     """One asset with its transaction (4.4), or a list of assets with the identifier of theirs (4.5)."""
     if mint.collection is None:
         return asset_record(assets[0], transaction_record(mint))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mintwright.practice.endpoints.token_api import Doorkeeper
+from mintwright.practice.endpoints.token_api import Authenticator
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.store import Store
@@ -10,11 +10,11 @@ from mintwright.practice.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class ServiceContext:
     """One service: what it holds, how it behaves, its pretended chain, who is let in, and its threads."""
 
     store: Store
     options: PracticeOptions
     chain: Chain
-    doors: Doorkeeper
+    doors: Authenticator
     workers: Workers

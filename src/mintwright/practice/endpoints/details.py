@@ -12,7 +12,7 @@ from mintwright.chain.policy import fingerprint
 from mintwright.chain.slots import PREPROD, time_at
 from mintwright.practice.store.records import (
     AssetRow,
-    MintRow,
+    TransactionRow,
     ada_number,
     asset_record,
     timestamp,
@@ -29,7 +29,7 @@ def asset_details(row: AssetRow, policy_id: str, transaction: dict[str, Any] | s
     return {**asset_record(row, transaction), **more}
 
 
-def transaction_details(row: MintRow) -> dict[str, Any]:
+def transaction_details(row: TransactionRow) -> dict[str, Any]:
     """Contract 2.4, when the 24 hours end, and the parts of the cost that the tables do not name."""
     return {
         **transaction_record(row),
@@ -40,7 +40,7 @@ def transaction_details(row: MintRow) -> dict[str, Any]:
     }
 
 
-def whole_transaction(row: MintRow, assets: Sequence[AssetRow]) -> dict[str, Any]:
+def whole_transaction(row: TransactionRow, assets: Sequence[AssetRow]) -> dict[str, Any]:
     """The same with the metadata of all its assets."""
     return {**transaction_details(row), "metadata": json_metadata(row.policy_id, assets)}
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from mintwright.chain.cid import CidBuilder, Layout
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.errors import refused
 from mintwright.practice.file_kinds import media_type_of, suffix_for
 from mintwright.practice.http.bad_weather import WeatherStation
@@ -37,7 +37,7 @@ GATEWAY_HEADERS = {
 class FileEndpoints:
     """`POST /v1/files/` and `GET /ipfs/<cid>`."""
 
-    def __init__(self, parts: Parts, station: WeatherStation) -> None:
+    def __init__(self, parts: ServiceContext, station: WeatherStation) -> None:
         self._parts = parts
         self._station = station
 

@@ -8,18 +8,18 @@ from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.ledger.transitions import Status
 from mintwright.practice.messages.bodies import read_query
 from mintwright.practice.messages.forms import Form, InvalidError
-from mintwright.practice.store.transaction_rows import Search
+from mintwright.practice.store.transaction_rows import ListQuery
 
 SORTS = ("created_on", "-created_on", "updated_on", "-updated_on", "name", "-name")
 LAST_PAGE = 10**6
 _WORDS = {"true": True, "false": False}
 
 
-def read_search(request: Request) -> Search:
+def read_search(request: Request) -> ListQuery:
     """The filters of a list, from its query. Unknown ones are ignored. Raises RefusalError (400)."""
     given = read_query(request)
     form = Form(dict(given))
-    search = Search(
+    search = ListQuery(
         status=form.optional("status", _status, None),
         is_auto=form.optional("is_auto", read_word, None),
         has_royalties=form.optional("has_royalties", read_word, None),
@@ -33,7 +33,9 @@ def read_search(request: Request) -> Search:
     return search
 
 
-def page_of(request: Request, search: Search, count: int, size: int, results: list[dict[str, Any]]) -> dict[str, Any]:
+def page_of(
+    request: Request, search: ListQuery, count: int, size: int, results: list[dict[str, Any]]
+) -> dict[str, Any]:
     """One page as the live service answers it. Raises RefusalError (404) for a page after the last."""
     if search.page > 1 and not results:
         raise refused(404, "Invalid page.")

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import transaction_details
 from mintwright.practice.http.bad_weather import LIMITS, MOST, Weather, WeatherStation
 from mintwright.practice.ledger.money import lovelace
@@ -29,7 +29,7 @@ DEEDS = ("confirm", "reject", "fail", "split", "expire")
 class RehearsalEndpoints:
     """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`, `/practice/weather/`."""
 
-    def __init__(self, parts: Parts, station: WeatherStation) -> None:
+    def __init__(self, parts: ServiceContext, station: WeatherStation) -> None:
         self._parts = parts
         self._station = station
 
@@ -51,7 +51,7 @@ class RehearsalEndpoints:
         deed = form.required("event", _deed, "")
         reason = form.optional("reason", text, "")
         check(form)
-        mint = await self._parts.workers.run(self._parts.chain.befall, uuid, account, deed, reason)
+        mint = await self._parts.workers.run(self._parts.chain.trigger, uuid, account, deed, reason)
         return answer(transaction_details(mint))
 
     async def clock(self, request: Request) -> Response:

@@ -13,21 +13,21 @@ from starlette.types import ASGIApp
 
 from mintwright.practice.endpoints import openapi
 from mintwright.practice.endpoints.assets_api import AssetEndpoints
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.files_api import FileEndpoints
 from mintwright.practice.endpoints.rehearsal_api import RehearsalEndpoints
-from mintwright.practice.endpoints.storage_api import SpaceEndpoints
-from mintwright.practice.endpoints.token_api import Doorkeeper, TokenEndpoints
+from mintwright.practice.endpoints.storage_api import StorageEndpoints
+from mintwright.practice.endpoints.token_api import Authenticator, TokenEndpoints
 from mintwright.practice.endpoints.transactions_api import TransactionEndpoints
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.http.bad_weather import WeatherLayer, WeatherStation
-from mintwright.practice.http.cors import WebPages
-from mintwright.practice.http.guards import LoopbackGuard, PatientBody
+from mintwright.practice.http.cors import CorsPolicy
+from mintwright.practice.http.guards import BodyTimeout, LoopbackGuard
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.messages.replies import answer_crash, answer_full_disk, answer_http_error, answer_refusal
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.store import Store
-from mintwright.practice.store.tokens import TokenOffice
+from mintwright.practice.store.tokens import TokenIssuer
 from mintwright.practice.workers import Workers
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -51,15 +51,15 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
         lifespan=_lifespan(workers),
     )
     app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
-    patient = PatientBody(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
-    pages = WebPages(patient, options.allowed_origins)
+    patient = BodyTimeout(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
+    pages = CorsPolicy(patient, options.allowed_origins)
     return LoopbackGuard(pages, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
 def _routes(
-    store: Store, options: PracticeOptions, office: TokenOffice, workers: Workers, station: WeatherStation
+    store: Store, options: PracticeOptions, office: TokenIssuer, workers: Workers, station: WeatherStation
 ) -> list[Route]:
-    parts = Parts(store, options, Chain(store, options), Doorkeeper(office), workers)
+    parts = ServiceContext(store, options, Chain(store, options), Authenticator(office), workers)
     tokens = TokenEndpoints(office, workers)
     files = FileEndpoints(parts, station)
     assets = AssetEndpoints(parts)
@@ -74,7 +74,7 @@ def _routes(
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
     transactions = TransactionEndpoints(parts)
-    rehearsal, space = RehearsalEndpoints(parts, station), SpaceEndpoints(parts)
+    rehearsal, space = RehearsalEndpoints(parts, station), StorageEndpoints(parts)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),
@@ -120,9 +120,9 @@ async def _answer_nobody(_request: Request, _error: Exception) -> Response:
     return Response(status_code=400)
 
 
-def token_office(store: Store, options: PracticeOptions) -> TokenOffice:
+def token_office(store: Store, options: PracticeOptions) -> TokenIssuer:
     """Who grants tokens for what a store holds."""
-    return TokenOffice(
+    return TokenIssuer(
         store.accounts,
         clock=options.clock,
         access_seconds=options.access_token_seconds,

@@ -7,7 +7,7 @@ from typing import Any, cast
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.messages.forms import InvalidError, boolean, check, read_object, text
 from mintwright.practice.messages.replies import answer
 from mintwright.practice.store.records import timestamp
@@ -15,10 +15,10 @@ from mintwright.practice.store.records import timestamp
 MOST_BODY_BYTES = 4 << 20
 
 
-class SpaceEndpoints:
+class StorageEndpoints:
     """`/practice/space/`: what is held, and what of it may go."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ServiceContext) -> None:
         self._parts = parts
 
     async def held(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.http.guards import header_values
 from mintwright.practice.messages.bodies import content_type, parse_form, read_body
 from mintwright.practice.messages.replies import NO_STORE, answer
-from mintwright.practice.store.tokens import SCOPE, Grant, TokenOffice
+from mintwright.practice.store.tokens import SCOPE, Grant, TokenIssuer
 from mintwright.practice.workers import Workers
 
 MAX_BODY_BYTES = 16_384
@@ -40,7 +40,7 @@ def credentials_of(request: Request, scheme: str) -> str:
 class TokenEndpoints:
     """`/auth/exchange/` and `/auth/token/`."""
 
-    def __init__(self, office: TokenOffice, workers: Workers) -> None:
+    def __init__(self, office: TokenIssuer, workers: Workers) -> None:
         self._office = office
         self._workers = workers
 
@@ -97,10 +97,10 @@ class TokenEndpoints:
         return client_id
 
 
-class Doorkeeper:
+class Authenticator:
     """Lets requests with a good access token in (contract 5, RFC 6750)."""
 
-    def __init__(self, office: TokenOffice) -> None:
+    def __init__(self, office: TokenIssuer) -> None:
         self._office = office
 
     def account(self, request: Request) -> str:

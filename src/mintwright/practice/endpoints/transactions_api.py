@@ -5,15 +5,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.endpoints.context import Parts
+from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import transaction_details, whole_transaction
 from mintwright.practice.endpoints.lists import page_of, read_search, read_word
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.messages.bodies import read_body, read_query
 from mintwright.practice.messages.forms import Form
 from mintwright.practice.messages.replies import answer
-from mintwright.practice.store.records import MintRow
-from mintwright.practice.store.transaction_rows import Search
+from mintwright.practice.store.records import TransactionRow
+from mintwright.practice.store.transaction_rows import ListQuery
 
 MAX_BODY_BYTES = 16_384
 
@@ -21,7 +21,7 @@ MAX_BODY_BYTES = 16_384
 class TransactionEndpoints:
     """`/v1/transactions/` and what can be asked of one."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ServiceContext) -> None:
         self._parts = parts
 
     async def listed(self, request: Request) -> Response:
@@ -51,7 +51,7 @@ class TransactionEndpoints:
         uuid = str(request.path_params["uuid"])
         return answer(self._whole(await self._parts.workers.run(self._parts.chain.refund, uuid, account)))
 
-    def _page(self, account: str, search: Search) -> tuple[int, list[dict[str, Any]]]:
+    def _page(self, account: str, search: ListQuery) -> tuple[int, list[dict[str, Any]]]:
         self._parts.chain.catch_up()
         count, found = self._parts.store.mints.find_mints(account, search, self._parts.options.page_size)
         return count, [transaction_details(mint) for mint in found]
@@ -63,7 +63,7 @@ class TransactionEndpoints:
             raise refused(404, "No transaction of yours has this identifier.")
         return self._whole(mint)
 
-    def _whole(self, mint: MintRow) -> dict[str, Any]:
+    def _whole(self, mint: TransactionRow) -> dict[str, Any]:
         return whole_transaction(mint, self._parts.store.mints.assets_of(mint.uuid))
 
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from mintwright.practice.http.guards import GATEWAY, refuse
 
 
-class WebPages:
+class CorsPolicy:
     """Answers what browsers ask before a page's request, and lets the page read what it is answered.
 
     A page of another origin than `origins` gets no further than the guard, but for the gateway.

@@ -48,7 +48,7 @@ class LoopbackGuard:
         return all(origin in self._origins for origin in header_values(scope, b"origin"))
 
 
-class PatientBody:
+class BodyTimeout:
     """Gives up on a request whose body does not come (408): no upload stands still, any other body is whole in time.
 
     A body that nobody wanted is `protocol`'s to end.

@@ -8,15 +8,15 @@ from typing import Any
 from uuid import uuid4
 
 from mintwright.practice.ledger.money import Quote
-from mintwright.practice.ledger.requested_assets import WantedAsset
+from mintwright.practice.ledger.requested_assets import RequestedAsset
 from mintwright.practice.messages.replies import encoded
-from mintwright.practice.store.records import ABOUT_FUNDS, ABOUT_HELD, AssetRow, MintRow, timestamp
+from mintwright.practice.store.records import ABOUT_FUNDS, ABOUT_HELD, AssetRow, TransactionRow, timestamp
 from mintwright.practice.store.transaction_rows import Mint
 
 CENT = Decimal("0.01")
 
 
-def as_the_primary_decides(wanted: Sequence[WantedAsset]) -> list[WantedAsset]:
+def as_the_primary_decides(wanted: Sequence[RequestedAsset]) -> list[RequestedAsset]:
     """The first asset decides about royalties and automatic processing for all (4.5, rules 2 and 3)."""
     primary, *others = wanted
     return [
@@ -26,7 +26,13 @@ def as_the_primary_decides(wanted: Sequence[WantedAsset]) -> list[WantedAsset]:
 
 
 def new_mint(
-    account: str, wanted: Sequence[WantedAsset], sizes: Sequence[int], terms: Quote, now: float, *, is_collection: bool
+    account: str,
+    wanted: Sequence[RequestedAsset],
+    sizes: Sequence[int],
+    terms: Quote,
+    now: float,
+    *,
+    is_collection: bool,
 ) -> Mint:
     """Everything that one request brings into being; `sizes` are those of the images, in bytes.
 
@@ -52,7 +58,7 @@ def new_mint(
         for position, (each, size) in enumerate(zip(wanted, sizes, strict=True))
     ]
     is_held = collection is not None and not wanted[0].is_auto
-    made = MintRow(
+    made = TransactionRow(
         uuid=mint,
         account=account,
         collection=collection,
@@ -69,7 +75,7 @@ def new_mint(
     return made, assets
 
 
-def asset_fields(wanted: WantedAsset) -> dict[str, Any]:
+def asset_fields(wanted: RequestedAsset) -> dict[str, Any]:
     """The columns of an asset that the artist decides."""
     return {
         "amount": str(wanted.amount),
@@ -83,7 +89,7 @@ def asset_fields(wanted: WantedAsset) -> dict[str, Any]:
     }
 
 
-def mint_fields(wanted: Sequence[WantedAsset], terms: Quote) -> dict[str, Any]:
+def mint_fields(wanted: Sequence[RequestedAsset], terms: Quote) -> dict[str, Any]:
     """The columns of a transaction that follow from its assets.
 
     The primary asset decides about royalties, name and automatic processing (4.5, rule 2); `amount` counts the tokens
@@ -105,9 +111,9 @@ def mint_fields(wanted: Sequence[WantedAsset], terms: Quote) -> dict[str, Any]:
     }
 
 
-def wanted_again(row: AssetRow) -> WantedAsset:
+def wanted_again(row: AssetRow) -> RequestedAsset:
     """An asset as it was asked for."""
-    return WantedAsset(
+    return RequestedAsset(
         amount=int(row.amount),
         name=row.name,
         asset_name=row.asset_name,
@@ -121,7 +127,7 @@ def wanted_again(row: AssetRow) -> WantedAsset:
     )
 
 
-def _royalties(wanted: WantedAsset) -> dict[str, Any]:
+def _royalties(wanted: RequestedAsset) -> dict[str, Any]:
     """`0.00` without a royalty address: a rate nobody is paid carries no royalties (4.5, rule 4)."""
     if not wanted.royalties:
         return {"has_royalties": False, "royalties": "", "royalties_rate": "0.00"}

@@ -8,13 +8,13 @@ from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.ledger.creation import as_the_primary_decides, asset_fields, mint_fields, wanted_again
 from mintwright.practice.ledger.ledger_rules import repeated_names
 from mintwright.practice.ledger.money import Lock, quote_under
-from mintwright.practice.ledger.requested_assets import WantedAsset, read_request
+from mintwright.practice.ledger.requested_assets import RequestedAsset, read_request
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.store.records import AssetRow, MintRow, timestamp
+from mintwright.practice.store.records import AssetRow, TransactionRow, timestamp
 from mintwright.practice.store.transaction_rows import Mint
 
 
-def read_edit(document: Any, asset: AssetRow, *, is_partial: bool, strict: bool) -> WantedAsset:
+def read_edit(document: Any, asset: AssetRow, *, is_partial: bool, strict: bool) -> RequestedAsset:
     """What an asset shall be: the body of a PUT, or that of a PATCH over what it is. Raises RefusalError (400)."""
     if not isinstance(document, dict):
         raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
@@ -23,7 +23,12 @@ def read_edit(document: Any, asset: AssetRow, *, is_partial: bool, strict: bool)
 
 
 def edited(
-    mint: MintRow, assets: list[AssetRow], position: int, wanted: WantedAsset, now: float, options: PracticeOptions
+    mint: TransactionRow,
+    assets: list[AssetRow],
+    position: int,
+    wanted: RequestedAsset,
+    now: float,
+    options: PracticeOptions,
 ) -> Mint:
     """The transaction and its assets with one of them changed and everything computed anew under the same policy.
 

@@ -18,7 +18,7 @@ from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata
 from mintwright.chain.policy import policy_id, time_locked_script
 from mintwright.chain.slots import PREPROD, slot_at, time_at
 from mintwright.practice.ledger.ledger_rules import MOST_TOKENS
-from mintwright.practice.ledger.requested_assets import WantedAsset
+from mintwright.practice.ledger.requested_assets import RequestedAsset
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.records import LOVELACE
 
@@ -62,7 +62,7 @@ class Quote:
         return self.convenience_fee + self.surety_bond + self.transactions * self.blockchain_fee + self.min_ada
 
 
-def quote(assets: Sequence[WantedAsset], created: float, options: PracticeOptions) -> Quote:
+def quote(assets: Sequence[RequestedAsset], created: float, options: PracticeOptions) -> Quote:
     """The terms of minting `assets` in one transaction, created at Unix time `created`.
 
     With royalties on the primary asset a second transaction (the royalty token) is paid for.
@@ -70,7 +70,7 @@ def quote(assets: Sequence[WantedAsset], created: float, options: PracticeOption
     return quote_under(lock(created), key_address(_random_key_hash(), network=TEST_NETWORK), assets, options)
 
 
-def quote_under(policy: Lock, address: str, assets: Sequence[WantedAsset], options: PracticeOptions) -> Quote:
+def quote_under(policy: Lock, address: str, assets: Sequence[RequestedAsset], options: PracticeOptions) -> Quote:
     """The terms under a policy and a deposit address that are there already."""
     estimate = _estimate(assets, policy.script, address, options)
     return Quote(
@@ -114,7 +114,7 @@ def _random_key_hash() -> bytes:
     return blake2b(secrets.token_bytes(32), digest_size=28).digest()
 
 
-def _estimate(assets: Sequence[WantedAsset], script: bytes, address: str, options: PracticeOptions) -> MintEstimate:
+def _estimate(assets: Sequence[RequestedAsset], script: bytes, address: str, options: PracticeOptions) -> MintEstimate:
     fields = {asset.asset_name: _metadata(asset) for asset in assets}
     quantities = dict.fromkeys(fields, 0)
     for asset in assets:
@@ -134,7 +134,7 @@ def _estimate(assets: Sequence[WantedAsset], script: bytes, address: str, option
         )
 
 
-def _metadata(asset: WantedAsset) -> dict[str, Any]:
+def _metadata(asset: RequestedAsset) -> dict[str, Any]:
     return asset_metadata(
         name=asset.name,
         image=asset.image,

@@ -37,7 +37,7 @@ _HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, tw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WantedAsset:
+class RequestedAsset:
     """One asset of a request, every field of its right type; what was absent has the contract's default."""
 
     amount: int
@@ -52,7 +52,7 @@ class WantedAsset:
     attrs: dict[str, Any]
 
 
-def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], bool]:
+def read_request(document: Any, *, strict: bool) -> tuple[list[RequestedAsset], bool]:
     """The assets of a request body, and whether they are a collection. Raises RefusalError (400) with every error."""
     if isinstance(document, list):
         elements = cast("list[Any]", document)
@@ -62,7 +62,7 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], boo
             raise RefusalError(400, {"non_field_errors": [f"Ensure this list has no more than {MOST_ASSETS} assets."]})
         results = [_read_asset(element, strict=strict) for element in elements]
         errors: list[Any] = [result.errors if isinstance(result, InvalidError) else {} for result in results]
-        wanted = [result for result in results if isinstance(result, WantedAsset)]
+        wanted = [result for result in results if isinstance(result, RequestedAsset)]
         if strict and len(wanted) == len(elements):
             errors = repeated_names(wanted)
         if any(errors):
@@ -74,7 +74,7 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[WantedAsset], boo
     return [result], False
 
 
-def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
+def _read_asset(value: Any, *, strict: bool) -> RequestedAsset | InvalidError:
     if not isinstance(value, dict):
         return InvalidError({"non_field_errors": [f"Invalid data. Expected an object, but got {kind_of(value)}."]})
     members = cast("dict[str, Any]", value)
@@ -82,7 +82,7 @@ def _read_asset(value: Any, *, strict: bool) -> WantedAsset | InvalidError:
         return InvalidError({"non_field_errors": [f"Ensure this asset has no more than {MOST_BYTES} bytes."]})
     form = Form(members)
     form.required("blockchain", _blockchain, "")
-    wanted = WantedAsset(
+    wanted = RequestedAsset(
         amount=form.required("amount", _amount, 0),
         name=form.required("name", filled_text, ""),
         asset_name=form.required("asset_name", filled_text, ""),

@@ -16,7 +16,7 @@ from mintwright.practice.errors import refused
 from mintwright.practice.ledger.money import ada_text, lock
 from mintwright.practice.ledger.transitions import Event, Status, after
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.store.records import AssetRow, MintRow
+from mintwright.practice.store.records import AssetRow, TransactionRow
 from mintwright.practice.store.store import Store
 from mintwright.practice.store.transaction_rows import Mint
 
@@ -29,7 +29,7 @@ BEING_MINTED = (Status.PROCESSING, Status.ROYALTIES, Status.BURNING, Status.STAN
 class Payment:
     """What the practice wallet sent, and what came of it. Amounts in lovelace."""
 
-    mint: MintRow
+    mint: TransactionRow
     sender: str
     sent: int
     returned: int
@@ -61,18 +61,18 @@ class Chain:
         while (mint := self._mints.due(now)) is not None:
             self._mints.change(mint.uuid, lambda mint, assets: self._due(mint, assets, now), durable=False)
 
-    def mint(self, uuid: str, account: str, *, force: bool) -> MintRow:
+    def mint(self, uuid: str, account: str, *, force: bool) -> TransactionRow:
         """Mint on demand, or again after a failure; with `force`, once, under a new policy that lives 24 hours more."""
         return self._happen(uuid, account, lambda mint: self._forced(mint) if force else self._on(mint, Event.MINT))
 
-    def refund(self, uuid: str, account: str) -> MintRow:
+    def refund(self, uuid: str, account: str) -> TransactionRow:
         """Give up a transaction that is not confirmed; what was paid goes back."""
         return self._happen(uuid, account, lambda mint: self._on(mint, _by_funds(mint, "refund")))
 
-    def befall(self, uuid: str, account: str, what: str, reason: str = "") -> MintRow:
+    def trigger(self, uuid: str, account: str, what: str, reason: str = "") -> TransactionRow:
         """Let the chain or the service do one thing now: confirm, reject, fail, split, expire."""
 
-        def happen(mint: MintRow) -> MintRow:
+        def happen(mint: TransactionRow) -> TransactionRow:
             if what == "expire":
                 return self._on(mint, _by_funds(mint, "expire"))
             return self._confirmed(mint) if what == "confirm" else self._on(mint, Event(what), about=reason)
@@ -88,7 +88,7 @@ class Chain:
         sender = wallet_of(account)
         returned = 0
 
-        def receive(mint: MintRow) -> MintRow:
+        def receive(mint: TransactionRow) -> TransactionRow:
             nonlocal returned
             event = _payment(mint, amount, late=late)
             total = mint.received + amount
@@ -99,20 +99,20 @@ class Chain:
 
         return Payment(self._happen(found.uuid, account, receive), sender, amount, returned)
 
-    def _happen(self, uuid: str, account: str, work: Callable[[MintRow], MintRow]) -> MintRow:
+    def _happen(self, uuid: str, account: str, work: Callable[[TransactionRow], TransactionRow]) -> TransactionRow:
         """Do one thing to a transaction of this account, now."""
         self.catch_up()
         if self._mints.mint(uuid, account) is None:
             raise refused(404, "No transaction of yours has this identifier.")
         now = self.now()
 
-        def change(mint: MintRow, assets: list[AssetRow]) -> Mint:
+        def change(mint: TransactionRow, assets: list[AssetRow]) -> Mint:
             changed = work(mint)
             return self._timed(changed, now), _followed(mint, changed, assets)
 
         return self._mints.change(uuid, change)[0]
 
-    def _due(self, mint: MintRow, assets: list[AssetRow], now: float) -> Mint:
+    def _due(self, mint: TransactionRow, assets: list[AssetRow], now: float) -> Mint:
         """What happens by itself at the moment it was due."""
         moment = mint.due
         if moment is None or moment > now:  # somebody else was here first
@@ -121,7 +121,7 @@ class Chain:
         changed = self._on(mint, _by_funds(mint, "expire"), moment) if is_over else self._confirmed(mint, moment)
         return self._timed(changed, moment), _followed(mint, changed, assets)
 
-    def _confirmed(self, mint: MintRow, moment: float | None = None) -> MintRow:
+    def _confirmed(self, mint: TransactionRow, moment: float | None = None) -> TransactionRow:
         """The next block: it takes what is waiting for it, if the ledger allows."""
         limit = self._options.ledger.max_tx_bytes
         if mint.status == Status.WAITING and mint.received < mint.cost:
@@ -134,17 +134,17 @@ class Chain:
             return self._on(mint, Event.REJECT, moment, reason)
         return self._on(mint, Event.CONFIRM_ROYALTIES if mint.has_royalties else Event.CONFIRM, moment)
 
-    def _forced(self, mint: MintRow) -> MintRow:
+    def _forced(self, mint: TransactionRow) -> TransactionRow:
         if mint.is_forced:
             raise refused(409, "This transaction was forced before; that is done once.")
         changed = self._on(mint, Event.FORCE)
         policy = lock(self.now())
         return dataclasses.replace(changed, is_forced=True, **policy.fields())
 
-    def _on(self, mint: MintRow, event: Event, moment: float | None = None, about: str = "") -> MintRow:
+    def _on(self, mint: TransactionRow, event: Event, moment: float | None = None, about: str = "") -> TransactionRow:
         return after(mint, event, self.now() if moment is None else moment, about)
 
-    def _timed(self, mint: MintRow, moment: float) -> MintRow:
+    def _timed(self, mint: TransactionRow, moment: float) -> TransactionRow:
         """The same with the time of what happens next by itself."""
         due: float | None = None
         if mint.status not in ENDS:
@@ -153,14 +153,14 @@ class Chain:
             due = due if mint.status == Status.REFUND else min(due, expiry(mint))
         return dataclasses.replace(mint, due=due)
 
-    def _wait(self, mint: MintRow) -> float | None:
+    def _wait(self, mint: TransactionRow) -> float | None:
         """Seconds until the next block does something; None when only the 24 hours can end."""
         if mint.status == Status.WAITING and mint.received >= mint.cost:
             return self._options.seen_seconds
         return self._options.block_seconds if mint.status in (*BEING_MINTED, Status.REFUND) else None
 
 
-def expiry(mint: MintRow) -> float:
+def expiry(mint: TransactionRow) -> float:
     """When the policy locks, in Unix time: nothing can be minted after it."""
     return time_at(mint.invalid_slot, PREPROD).timestamp()
 
@@ -171,7 +171,7 @@ def wallet_of(account: str) -> str:
     return key_address(key, network=TEST_NETWORK)
 
 
-def _payment(mint: MintRow, amount: int, *, late: bool) -> Event:
+def _payment(mint: TransactionRow, amount: int, *, late: bool) -> Event:
     """Which event a payment is. One that comes after the end is late whatever its amount."""
     if late or mint.status == Status.CANCELED:
         return Event.PAY_LATE
@@ -193,11 +193,11 @@ def _about_payment(event: Event, total: int, cost: int) -> str:
     return about.get(event, "")
 
 
-def _by_funds(mint: MintRow, event: str) -> Event:
+def _by_funds(mint: TransactionRow, event: str) -> Event:
     return Event(f"{event}_{'paid' if mint.received else 'unpaid'}")
 
 
-def _followed(before: MintRow, mint: MintRow, assets: list[AssetRow]) -> list[AssetRow]:
+def _followed(before: TransactionRow, mint: TransactionRow, assets: list[AssetRow]) -> list[AssetRow]:
     """The assets after their transaction changed: they follow its status; royalties are those of who has them."""
     if before.status == mint.status:
         return assets

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mintwright.practice.errors import refused
-from mintwright.practice.store.records import ABOUT_FUNDS, ABOUT_HELD, MintRow, timestamp
+from mintwright.practice.store.records import ABOUT_FUNDS, ABOUT_HELD, TransactionRow, timestamp
 
 
 class Status(StrEnum):
@@ -132,7 +132,7 @@ ABOUT = {
 }
 
 
-def after(mint: MintRow, event: Event, moment: float, about: str = "") -> MintRow:
+def after(mint: TransactionRow, event: Event, moment: float, about: str = "") -> TransactionRow:
     """The transaction as `event` leaves it at Unix time `moment`; `about` says more than the status does.
 
     Raises RefusalError (409) where the table has no such cell.

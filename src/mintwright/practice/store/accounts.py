@@ -28,7 +28,7 @@ class Rotation(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Credential:
     """One thing that signs in: its kind (user, client or secret-token), its name, and what is worth saying of it."""
 
     kind: str
@@ -78,9 +78,9 @@ class Accounts:
         row = self._database.row("select account from secret_token where hash = ?", (token,))
         return row["account"] if row else None
 
-    def listed(self) -> list[Key]:
+    def listed(self) -> list[Credential]:
         """Everything that signs in, or did."""
-        return [Key(*row) for row in self._database.rows(_KEYS)]
+        return [Credential(*row) for row in self._database.rows(_KEYS)]
 
     def revoke_account(self, name: str) -> bool:
         """Take an account's password, secret tokens and tokens away; what it made stays. False for an unknown name."""

@@ -9,7 +9,7 @@ from mintwright.practice.workers import Workers, ended
 Item = TypeVar("Item")
 
 
-class Together(Generic[Item]):
+class BatchWriter(Generic[Item]):
     """Hands everything that waits to `keep` in one go, one go at a time, on a worker thread.
 
     Each request waits until its own item is safe. A go that fails keeps nothing, and fails for all that were in it.

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from mintwright.chain.cid import CidBuilder
 from mintwright.practice.file_kinds import HEAD_BYTES
-from mintwright.practice.store.disk_limit import Room
+from mintwright.practice.store.disk_limit import DiskLimit
 from mintwright.practice.store.owner_only import make_folder
 
 BUFFER_BYTES = 1 << 18
@@ -38,7 +38,7 @@ class IncomingFile:
     What it will take is promised to it before: also a sparse file arrives whole, and many files arrive at once.
     """
 
-    def __init__(self, folder: Path, threads: ThreadPoolExecutor, room: Room, announced: int) -> None:
+    def __init__(self, folder: Path, threads: ThreadPoolExecutor, room: DiskLimit, announced: int) -> None:
         self._room = room
         self._promised = 0
         handle, name = tempfile.mkstemp(dir=folder)
@@ -109,7 +109,7 @@ class BlobStore:
         self._incoming = folder / "incoming"
         make_folder(self._incoming)
         self._sweep()
-        self.room = Room(folder, kept_free)
+        self.room = DiskLimit(folder, kept_free)
         self._threads = ThreadPoolExecutor(2, "practice-blobs")
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ MOST_KEPT_FREE = 2 << 30
 PART_KEPT_FREE = 10
 
 
-class Room:
+class DiskLimit:
     """The room on the disk of a folder, and what was promised of it to files that are still arriving. Any thread."""
 
     def __init__(self, folder: Path, kept_free: int | None = None) -> None:

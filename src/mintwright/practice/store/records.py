@@ -28,7 +28,7 @@ class AttachmentRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MintRow:
+class TransactionRow:
     """One transaction that mints an asset or a whole collection. Money is in lovelace, `amount` decimal digits.
 
     `received` is what was paid and not yet minted for or returned, `due` the Unix time of the next thing that happens
@@ -154,7 +154,7 @@ def asset_record(row: AssetRow, transaction: dict[str, Any] | str) -> dict[str, 
     }
 
 
-def transaction_record(row: MintRow) -> dict[str, Any]:
+def transaction_record(row: TransactionRow) -> dict[str, Any]:
     """Contract 2.4. Of a collection `name` and `image` are the primary's, `amount` the tokens of all its assets."""
     return {
         "uuid": row.uuid,
@@ -198,7 +198,7 @@ def ada_number(lovelace: int) -> int | float:
     return number
 
 
-def _royalties(row: AssetRow | MintRow) -> dict[str, Any]:
+def _royalties(row: AssetRow | TransactionRow) -> dict[str, Any]:
     return {
         "has_royalties": row.has_royalties,
         "royalties": row.royalties,

@@ -19,7 +19,7 @@ from mintwright.practice.store.owner_only import make_file, make_folder, refuse_
 from mintwright.practice.store.records import AttachmentRow
 from mintwright.practice.store.sqlite_file import Database
 from mintwright.practice.store.tokens import Registry
-from mintwright.practice.store.transaction_rows import Mints
+from mintwright.practice.store.transaction_rows import TransactionRows
 
 DATABASE, LOCK, FILES = "service.sqlite3", "in-use", "files"
 
@@ -35,7 +35,7 @@ class BlobRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class StoredUploads:
     """What the service holds: different files, and their bytes."""
 
     files: int
@@ -87,7 +87,7 @@ class Store:
             self._free_the_nameless()
             opened.pop_all()
         self.accounts = Accounts(self._database)
-        self.mints = Mints(self._database)
+        self.mints = TransactionRows(self._database)
         self.clock_ahead = ClockAhead(self._database)
         self._naming = threading.Lock()  # bytes are named, or go, one file after the other
 
@@ -105,10 +105,10 @@ class Store:
             self.blobs.keep(incoming, facts)
             self._add_attachment(blob, attachment, other_cid)
 
-    def held(self) -> Held:
+    def held(self) -> StoredUploads:
         """How much the files take."""
         row = self._database.row("select count(*) as files, coalesce(sum(size), 0) as bytes from blob")
-        return Held(**dict(row)) if row else Held(0, 0)
+        return StoredUploads(**dict(row)) if row else StoredUploads(0, 0)
 
     def forget_uploads(
         self, account: str, keep: Collection[str], *, asked_on: str, also_of_what_ended: bool

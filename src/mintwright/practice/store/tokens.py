@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from mintwright.practice.store.accounts import Accounts, Key, Rotation, TokenPair
+from mintwright.practice.store.accounts import Accounts, Credential, Rotation, TokenPair
 
 SCOPE = "read write"
 GRACE_SECONDS = 30.0
@@ -72,7 +72,7 @@ class Registry:
         self._accounts.set_secret_token(digest(token), account, purpose)
         return token
 
-    def listed(self) -> list[Key]:
+    def listed(self) -> list[Credential]:
         """Everything that signs in. No secret can be listed: only their hashes are kept."""
         return self._accounts.listed()
 
@@ -86,7 +86,7 @@ class Registry:
         return kind in revoking and revoking[kind](name)
 
 
-class TokenOffice:
+class TokenIssuer:
     """Grants tokens and says whose they are. `clock` gives Unix time; lifetimes are in seconds."""
 
     def __init__(

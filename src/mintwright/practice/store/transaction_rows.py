@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from mintwright.practice.store import rows
-from mintwright.practice.store.records import AssetRow, MintRow
+from mintwright.practice.store.records import AssetRow, TransactionRow
 from mintwright.practice.store.sqlite_file import Database
 
-Kind = TypeVar("Kind", AssetRow, MintRow)
-Mint = tuple[MintRow, list[AssetRow]]
+Kind = TypeVar("Kind", AssetRow, TransactionRow)
+Mint = tuple[TransactionRow, list[AssetRow]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Search:
+class ListQuery:
     """What a list is asked for. None asks for everything; `sort` is a column, `-` before it for descending."""
 
     status: str | None = None
@@ -26,7 +26,7 @@ class Search:
     page: int = 1
 
 
-class Mints:
+class TransactionRows:
     """The tables `mint` and `asset` of one database. Without an `account` a method acts for the service itself."""
 
     def __init__(self, database: Database) -> None:
@@ -38,15 +38,15 @@ class Mints:
             rows.add(sql, "mint", [mint for mint, _ in mints])
             rows.add(sql, "asset", [asset for _, assets in mints for asset in assets])
 
-    def mint(self, uuid: str, account: str) -> MintRow | None:
+    def mint(self, uuid: str, account: str) -> TransactionRow | None:
         """A transaction of this account."""
         row = self._database.row("select * from mint where uuid = ? and account = ?", (uuid, account))
-        return rows.revive(MintRow, row) if row else None
+        return rows.revive(TransactionRow, row) if row else None
 
-    def mint_at(self, address: str, account: str) -> MintRow | None:
+    def mint_at(self, address: str, account: str) -> TransactionRow | None:
         """The transaction of this account that is paid at this deposit address."""
         row = self._database.row("select * from mint where deposit_address = ? and account = ?", (address, account))
-        return rows.revive(MintRow, row) if row else None
+        return rows.revive(TransactionRow, row) if row else None
 
     def asset(self, uuid: str, account: str) -> AssetRow | None:
         """An asset of this account."""
@@ -69,16 +69,18 @@ class Mints:
         named |= {file.get("src", "") for row in found if row["files"] != "[]" for file in json.loads(row["files"])}
         return {reference.removeprefix("ipfs://") for reference in named}
 
-    def due(self, now: float) -> MintRow | None:
+    def due(self, now: float) -> TransactionRow | None:
         """The transaction to which something happens first, if that is not after Unix time `now`."""
         row = self._database.row("select * from mint where due <= ? order by due limit 1", (now,))
-        return rows.revive(MintRow, row) if row else None
+        return rows.revive(TransactionRow, row) if row else None
 
-    def change(self, uuid: str, work: Callable[[MintRow, list[AssetRow]], Mint], *, durable: bool = True) -> Mint:
+    def change(
+        self, uuid: str, work: Callable[[TransactionRow, list[AssetRow]], Mint], *, durable: bool = True
+    ) -> Mint:
         """Replace a transaction and its assets by what `work` makes of them. What `work` raises changes nothing."""
         with self._database.transaction(durable=durable) as sql:
             found = sql.execute("select * from mint where uuid = ?", (uuid,)).fetchone()
-            mint = rows.revive(MintRow, found)
+            mint = rows.revive(TransactionRow, found)
             assets = sql.execute("select * from asset where mint = ? order by position", (uuid,)).fetchall()
             before = [rows.revive(AssetRow, row) for row in assets]
             changed, after = work(mint, list(before))
@@ -86,17 +88,17 @@ class Mints:
             _rewrite(sql, "asset", [new for old, new in zip(before, after, strict=True) if new != old])
         return changed, after
 
-    def find_assets(self, account: str, search: Search, page_size: int) -> tuple[int, list[AssetRow]]:
+    def find_assets(self, account: str, search: ListQuery, page_size: int) -> tuple[int, list[AssetRow]]:
         """How many assets of an account are meant, and one page of them."""
         table = "asset join mint on mint.uuid = asset.mint"
         return self._find(AssetRow, "asset", table, account, search, page_size)
 
-    def find_mints(self, account: str, search: Search, page_size: int) -> tuple[int, list[MintRow]]:
+    def find_mints(self, account: str, search: ListQuery, page_size: int) -> tuple[int, list[TransactionRow]]:
         """How many transactions of an account are meant, and one page of them."""
-        return self._find(MintRow, "mint", "mint", account, search, page_size)
+        return self._find(TransactionRow, "mint", "mint", account, search, page_size)
 
     def _find(
-        self, kind: type[Kind], name: str, table: str, account: str, search: Search, page_size: int
+        self, kind: type[Kind], name: str, table: str, account: str, search: ListQuery, page_size: int
     ) -> tuple[int, list[Kind]]:
         wanted, parameters = _conditions(name, account, search)
         counted = self._database.row(f"select count(*) from {table} where {wanted}", parameters)  # noqa: S608 - names of our own
@@ -109,7 +111,7 @@ class Mints:
         return counted[0] if counted else 0, [rows.revive(kind, row) for row in found]
 
 
-def _conditions(name: str, account: str, search: Search) -> tuple[str, dict[str, Any]]:
+def _conditions(name: str, account: str, search: ListQuery) -> tuple[str, dict[str, Any]]:
     """The `where` of a list and its parameters. Text is found in names, whatever its case."""
     parameters: dict[str, Any] = {"account": account}
     wanted = ["mint.account = :account"]
@@ -125,7 +127,7 @@ def _conditions(name: str, account: str, search: Search) -> tuple[str, dict[str,
     return " and ".join(wanted), parameters
 
 
-def _rewrite(sql: sqlite3.Connection, table: str, changed: Sequence[MintRow | AssetRow]) -> None:
+def _rewrite(sql: sqlite3.Connection, table: str, changed: Sequence[TransactionRow | AssetRow]) -> None:
     if changed:
         statement = rows.update(table, type(changed[0]))
         sql.executemany(statement, [[*rows.values(row), row.uuid] for row in changed])

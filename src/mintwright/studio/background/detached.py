@@ -10,7 +10,7 @@ from mintwright.daemon_threads import heard_of
 _Answer = TypeVar("_Answer")
 
 
-def beside(work: Callable[[], _Answer], name: str) -> "asyncio.Future[_Answer]":
+def run_detached(work: Callable[[], _Answer], name: str) -> "asyncio.Future[_Answer]":
     """Do `work` on a thread of its own called `name`; what comes of it is dropped once the future was cancelled.
 
     The end of the program does not wait for this thread, as it would for one of an executor.

@@ -18,7 +18,7 @@ STEADY_SECONDS = 60.0  # a life that lasted so long begins the count anew
 OUR_FAULT = Sentence("lasting", "Something went wrong inside Mintwright. It tries again by itself.")
 
 
-class LastingTask:
+class SupervisedTask:
     """Runs `work()` until `close`, again and again.
 
     What it raises is logged, without its text, which may repeat what was sent; then it is begun again after a pause

@@ -31,7 +31,7 @@ class File:
 
 
 @dataclass(slots=True)
-class Search:
+class FileSearch:
     """How far a search is, and whether it was asked to end."""
 
     wanted: int
@@ -57,7 +57,7 @@ def missing(all_art: Iterable[Art]) -> frozenset[int]:
     return frozenset(art.id for art in all_art if _is_gone(art.path))
 
 
-def find(all_art: Iterable[Art], place: Path, search: Search, is_stopped: IsStopped) -> Found:
+def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: IsStopped) -> Found:
     """Look for this art in a folder with all that is below it, or in one file. What cannot be read is passed over.
 
     `is_stopped` is asked at each step (studio.drives).
@@ -149,7 +149,7 @@ def _digest(file: File, ends: IsStopped) -> str:
     return digest.hexdigest() if (facts.st_size, facts.st_mtime_ns) == (file.size, file.modified_ns) else ""
 
 
-def _files(place: Path, search: Search, ends: IsStopped) -> Iterator[File]:
+def _files(place: Path, search: FileSearch, ends: IsStopped) -> Iterator[File]:
     """Every file there and below; links to folders are not followed."""
     folders, first = [place], True
     while folders and not ends():

@@ -8,8 +8,8 @@ from pathlib import Path
 from mintwright.domain.sentences import Sentence
 from mintwright.library.disk_usage import NEEDED, free_bytes, takes_no_file
 from mintwright.library.errors import LibraryError
-from mintwright.studio.background.detached import beside
-from mintwright.studio.background.supervised_task import LastingTask
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.supervised_task import SupervisedTask
 from mintwright.studio.changes import Changes, Kind
 
 FULL_SECONDS, USUAL_SECONDS = 2.0, 15.0  # between two looks
@@ -36,7 +36,7 @@ _STILL = Sentence(
 Step = Callable[[], Awaitable[object]]
 
 
-class Space:
+class DiskSpaceMonitor:
     """Watches the disk. Announces Kind.SPACE."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Space:
         self._folder = folder
         self._resume = tuple(resume)
         self._seconds = seconds
-        self._watch = LastingTask("the look for room on the disk", self._look_on)
+        self._watch = SupervisedTask("the look for room on the disk", self._look_on)
 
     def start(self) -> None:
         """Look from now on."""
@@ -76,7 +76,7 @@ class Space:
 
     async def _look(self) -> None:
         try:
-            free = await beside(partial(free_bytes, self._folder), "room on the disk")
+            free = await run_detached(partial(free_bytes, self._folder), "room on the disk")
         except OSError:  # a folder that is away: whoever writes there says so
             return
         if free < NEEDED:

@@ -64,7 +64,7 @@ def _by_art(art_id: int) -> Marks:
     return frozenset({("", art_id)})
 
 
-class MarkedMints:
+class AssetIndex:
     """Finds the mints that ask for an asset."""
 
     def __init__(self, mints: Callable[[], Iterable[Mint]], *, was_read: Callable[[set[int]], None]) -> None:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.asset_identity import MarkedMints, Marks, marks_of_mint
+from mintwright.studio.minting.asset_identity import AssetIndex, Marks, marks_of_mint
 from mintwright.studio.minting.mint_errors import SecondSetError
 
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
@@ -24,7 +24,7 @@ class Doubt(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SentBefore:
+class EarlierMint:
     """The mints that asked for `count` of some assets already: `mint` is the newest of them, `ids` names them all.
 
     `whole` is the newest that asked for all of them together; `is_under_way`: `mint` is being sent at this moment.
@@ -39,7 +39,7 @@ class SentBefore:
     doubt: Doubt | None = None
 
 
-class SecondSets:
+class DuplicateCheck:
     """Finds the mints that share assets, and remembers of which the artist said that she knows.
 
     That is remembered in memory only: after a restart she is asked again.
@@ -47,7 +47,7 @@ class SecondSets:
 
     def __init__(
         self,
-        marked: MarkedMints,
+        marked: AssetIndex,
         mint_of: Callable[[int], Mint | None],
         *,
         is_under_way: Callable[[int], bool],
@@ -60,9 +60,9 @@ class SecondSets:
         self._status_of = status_of
         self._known: dict[int, frozenset[int]] = {}
 
-    def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> SentBefore | None:
+    def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> EarlierMint | None:
         """The mints on this network, whichever account or address they went through, that may have made, or are
-        about to make, some of these; `but` is not among them. A long journal is read on the side: `MarkedMints` tells
+        about to make, some of these; `but` is not among them. A long journal is read on the side: `AssetIndex` tells
         when it was, and has to be waited for before anything is sent.
         """
         self._marked.look()
@@ -75,7 +75,7 @@ class SecondSets:
         under_way = newest.state is MintState.SENDING or self._is_under_way(newest.id)
         all_of_it = [mint_id for mint_id in found if all(mint_id in ids for ids in sharing)]
         whole = found[max(all_of_it)] if all_of_it else None
-        return SentBefore(newest, count, frozenset(found), under_way, whole, self._doubt(found.values()))
+        return EarlierMint(newest, count, frozenset(found), under_way, whole, self._doubt(found.values()))
 
     def _doubt(self, found: Iterable[Mint]) -> Doubt | None:
         doubts = {self._doubt_of(mint) for mint in found}

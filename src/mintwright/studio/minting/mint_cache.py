@@ -8,10 +8,10 @@ from mintwright.library import mint_journal as journal
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.submission import INTERRUPTED
-from mintwright.studio.receipts.receipt_cache import Receipts
+from mintwright.studio.receipts.receipt_cache import ReceiptCache
 
 
-class MintMemory:
+class MintCache:
     """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art of which refusals come or go."""
 
     def __init__(
@@ -20,7 +20,7 @@ class MintMemory:
         """`mints` are the newest first. `look_again` hears of a mint whose state changed or that is gone, and says for
         which art ids that may matter.
         """
-        self.receipts = Receipts(was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
+        self.receipts = ReceiptCache(was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
         self._database = database
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}

@@ -6,7 +6,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
-    from mintwright.studio.minting.duplicate_check import SentBefore
+    from mintwright.studio.minting.duplicate_check import EarlierMint
 
 
 class MintError(MintwrightError):
@@ -19,7 +19,7 @@ class SecondSetError(MintError):
     Nothing was sent. `before` is what has to be known before it is.
     """
 
-    def __init__(self, before: "SentBefore") -> None:
+    def __init__(self, before: "EarlierMint") -> None:
         said = Sentence(
             "minting",
             "Nothing was sent: the mint “{title}” asked for some of these assets already. Review them again, and say "

@@ -12,18 +12,18 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_journal as journal
 from mintwright.library.art_journal import wrong_references
 from mintwright.library.database import Connection, Database, Work
-from mintwright.library.disk_reserve import Room
+from mintwright.library.disk_reserve import DiskReserve
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.drafts import Drafting
-from mintwright.studio.minting.asset_identity import MarkedMints, marks_of_requests
-from mintwright.studio.minting.duplicate_check import SecondSets
-from mintwright.studio.minting.mint_cache import MintMemory
+from mintwright.studio.drafts import Drafts
+from mintwright.studio.minting.asset_identity import AssetIndex, marks_of_requests
+from mintwright.studio.minting.duplicate_check import DuplicateCheck
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.mint_errors import MintError, SecondSetError
-from mintwright.studio.minting.outcome_recorder import Recording
-from mintwright.studio.minting.rejections import Refusals
-from mintwright.studio.minting.review import Review, held, named_in, outdated, standing_of, unseen
+from mintwright.studio.minting.outcome_recorder import OutcomeRecorder
+from mintwright.studio.minting.rejections import Rejections
+from mintwright.studio.minting.review import Review, held, named_in, outdated, readiness_of, unseen
 from mintwright.studio.minting.submission import Outcome, answer_from_file, send_once
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset, about_to_be_sent
@@ -55,11 +55,11 @@ class Minting:
         session: Session,
         projects: Projects,
         uploads: Uploads,
-        drafting: Drafting,
+        drafting: Drafts,
         mints: Sequence[Mint],
         *,
-        room: Room,
-        lack: Callable[[int], Lack | None],
+        room: DiskReserve,
+        lack: Callable[[int], NoPreviewReason | None],
         interrupted: Sequence[int] = (),
     ) -> None:
         """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture.
@@ -75,16 +75,16 @@ class Minting:
         self._drafting = drafting
         self._room = room
         self._lack = lack
-        self._memory = MintMemory(database, changes, mints, look_again=lambda mint: self._refusals.look_again(mint))
-        self._recording = Recording(database, room, self._memory)
-        self._marked = MarkedMints(self.mints, was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
-        self._second_sets = SecondSets(
+        self._memory = MintCache(database, changes, mints, look_again=lambda mint: self._refusals.look_again(mint))
+        self._recording = OutcomeRecorder(database, room, self._memory)
+        self._marked = AssetIndex(self.mints, was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
+        self._second_sets = DuplicateCheck(
             self._marked,
             self._memory.get,
             is_under_way=lambda mint_id: mint_id in self._sending,
             status_of=lambda mint_id: self.receipt(mint_id).transaction_status,
         )
-        self._refusals = Refusals(
+        self._refusals = Rejections(
             self._memory.oldest_first, drafting.drafts, lambda art_id: uploads.item(art_id).stored
         )
         self._sending: dict[int, asyncio.Task[Mint]] = {}
@@ -125,7 +125,7 @@ class Minting:
         from mintwright.domain.assets.requests import build_requests
 
         drafts = self._drafting.drafts(art_ids)
-        standing = standing_of(drafts, self._uploads.item)
+        standing = readiness_of(drafts, self._uploads.item)
         stored = standing.stored
         network = self._session.network
         review = Review(
@@ -139,7 +139,7 @@ class Minting:
                 *check_collection(drafts, network=network, stored=stored),
                 *held(drafts, network),
                 *unseen(drafts, self._uploads.item, self._lack),
-                *outdated(drafts, self._uploads.item, self._uploads.was_resaved),
+                *outdated(drafts, self._uploads.item, self._uploads.has_changed_file),
                 *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
             ),
             waiting=standing.waiting,
@@ -156,9 +156,9 @@ class Minting:
             left_unsent=self._second_sets.left_unsent(wanted, network),
         )
 
-    def look_at_files(self, art_ids: Sequence[int]) -> None:
+    def check_files(self, art_ids: Sequence[int]) -> None:
         """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
-        self._uploads.look_for_resaved(named_in(self._drafting.drafts(art_ids)))
+        self._uploads.check_changed_files(named_in(self._drafting.drafts(art_ids)))
 
     # --- Doing
 
@@ -290,7 +290,7 @@ class Minting:
         account = self._session.account_at(mint.place)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         await self._require_no_wrong_reference(mint)
-        await self._room.keep(len(mint.art_ids))
+        await self._room.reserve(len(mint.art_ids))
         started = await self._marked_as_sending(mint_id)
         self._to_be_sent.discard(mint_id)
         return await self._recording.record(mint_id, await send_once(account.service, started))
@@ -408,8 +408,8 @@ class Minting:
         Where all that is missing is a disk that does not answer, it is not waited for without end: what came of the
         mints is still in hand then, and what was not sent yet is not sent any more.
         """
-        self._recording.hurry()
-        self._session.hurry()
+        self._recording.stop_retrying()
+        self._session.stop_retrying()
         while self._sending or self._writing:
             done, _ = await asyncio.wait((*self._sending.values(), *self._writing), timeout=SILENT_SECONDS)
             await asyncio.sleep(0)

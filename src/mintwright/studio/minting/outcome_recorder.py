@@ -13,9 +13,9 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_journal as journal
 from mintwright.library.database import Connection, Database
-from mintwright.library.disk_reserve import Room
+from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import GoneError, LibraryError
-from mintwright.studio.minting.mint_cache import MintMemory
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.submission import Outcome
 
 log = logging.getLogger(__name__)
@@ -25,10 +25,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an an
 _OUR_FAULT = Sentence("minting", "Something went wrong inside Mintwright.")
 
 
-class Recording:
+class OutcomeRecorder:
     """Writes outcomes, durably. While the disk refuses, memory keeps them and it is tried on."""
 
-    def __init__(self, database: Database, room: Room, memory: MintMemory) -> None:
+    def __init__(self, database: Database, room: DiskReserve, memory: MintCache) -> None:
         """`room` on the disk was kept for answers; it is given back when the disk is full."""
         self._database = database
         self._room = room
@@ -42,7 +42,7 @@ class Recording:
         """What came of mints, by their ids, and is not on the disk."""
         return MappingProxyType(self._in_hand)
 
-    def hurry(self) -> None:
+    def stop_retrying(self) -> None:
         """The program ends: try once more, and wait for no better time."""
         self._is_closing = True
         self._stirred.set()
@@ -60,7 +60,7 @@ class Recording:
             except GoneError:
                 raise
             except LibraryError as error:
-                if await self._room.give():
+                if await self._room.release():
                     continue
                 self._tell(mint_id, outcome, error.sentence)
                 if self._is_closing:

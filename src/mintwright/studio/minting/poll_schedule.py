@@ -37,7 +37,7 @@ class _Lane:
         return self.next_beginning if self.asking < self.slots else inf
 
 
-class Turns:
+class PollSchedule:
     """The turns of the mints at one place since one sign-in.
 
     A mint whose answer did not come in time goes to the slow lane and stays there: it takes a slot that those which

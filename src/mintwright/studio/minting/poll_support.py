@@ -1,7 +1,7 @@
 """Whether a service tells of transactions at all, which is beyond the contract: found out, never assumed."""
 
 
-class Offering:
+class PollSupport:
     """What one service showed of one endpoint since a sign-in: `GET /v1/transactions/<uuid>/`.
 
     One transaction that is not there says nothing about the others. Only where a second one is not there either, or

@@ -11,14 +11,14 @@ from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.assets.rejection import FieldError, field_of, value_at
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.receipt import asked
+from mintwright.studio.receipts.receipt import requested_assets
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Rejection:
     """An asset as it was asked for, below which primary, and what was wrong with it."""
 
     request: dict[str, Any]
@@ -26,7 +26,7 @@ class Refused:
     complaints: tuple[FieldError, ...]
 
 
-class Refusals:
+class Rejections:
     """Reads the journal's refusals: nothing has to be cleared, a value that was changed is not complained about."""
 
     def __init__(
@@ -39,14 +39,14 @@ class Refusals:
         self._mints = mints
         self._drafts = drafts
         self._stored = stored
-        self._refused: dict[Place, dict[int, Refused]] = {}
+        self._refused: dict[AccountScope, dict[int, Rejection]] = {}
 
     def look_again(self, mint: Mint) -> set[int]:
         """A mint was sent, answered or dropped: look anew; returns the ids of the art for which that may matter."""
         before = self._refused.pop(mint.place, {})
         return before.keys() & set(mint.art_ids) if not mint.refusal else set(mint.art_ids)
 
-    def problems(self, art_id: int, place: Place) -> tuple[Problem, ...]:
+    def problems(self, art_id: int, place: AccountScope) -> tuple[Problem, ...]:
         """What was refused of this art here, in the words of the service, each at its field of the form."""
         if place not in self._refused:
             self._refused[place] = _newest(mint for mint in self._mints() if mint.place == place)
@@ -75,9 +75,9 @@ class Refusals:
             return None
 
 
-def _newest(mints: Iterable[Mint]) -> dict[int, Refused]:
+def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:
     """What was refused of each piece of art the last time it was sent."""
-    found: dict[int, Refused] = {}
+    found: dict[int, Rejection] = {}
     for mint in mints:
         if mint.state is MintState.PREPARED:
             continue
@@ -85,14 +85,14 @@ def _newest(mints: Iterable[Mint]) -> dict[int, Refused]:
             found.pop(art_id, None)
         for index, (art_id, request) in enumerate(zip(mint.art_ids, _asked(mint), strict=False)):
             if complaints := tuple(one for one in mint.refusal if one.asset == index):
-                found[art_id] = Refused(request, mint.art_ids[0], complaints)
+                found[art_id] = Rejection(request, mint.art_ids[0], complaints)
     return found
 
 
 def _asked(mint: Mint) -> Sequence[dict[str, Any]]:
     """The requests of a mint that was refused; none of another, or where they were damaged on the disk."""
     with suppress(RecordError):
-        return asked(mint) if mint.refusal else ()
+        return requested_assets(mint) if mint.refusal else ()
     return ()
 
 

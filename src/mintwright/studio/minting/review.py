@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from mintwright.domain.assets.asset import AssetRequest, Draft
 from mintwright.domain.assets.problems import Field, Problem, Severity
 from mintwright.domain.mint import Mint
-from mintwright.domain.networks import Network, Place
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.duplicate_check import SentBefore
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.minting.duplicate_check import EarlierMint
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 
 if TYPE_CHECKING:
     from mintwright.domain.assets.forecast import Forecast
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 _WHOLE: Field = ()
 _AUTO: Field = ("is_auto",)
 _DOUBTS = {
-    Lack.GONE: Sentence(
+    NoPreviewReason.GONE: Sentence(
         "review", "{file} is no longer in its folder, so it cannot be shown here. What was uploaded before is minted."
     ),
-    Lack.DAMAGED: Sentence(
+    NoPreviewReason.DAMAGED: Sentence(
         "review",
         "{file} cannot be shown as a picture. It may be damaged: look at it in another program before you mint it.",
     ),
-    Lack.NO_ANSWER: Sentence(
+    NoPreviewReason.NO_ANSWER: Sentence(
         "review",
         "{file} cannot be read from its drive, so it cannot be shown. What was uploaded before is minted.",
     ),
-    Lack.TOO_LARGE: Sentence(
+    NoPreviewReason.TOO_LARGE: Sentence(
         "review", "{file} is too large to show here. Look at it in another program before you mint it."
     ),
-    Lack.NO_ROOM: Sentence(
+    NoPreviewReason.NO_ROOM: Sentence(
         "review",
         "{file} cannot be shown: this computer has no room just now to draw it. Close other programs first.",
     ),
-    Lack.NOT_DRAWN: Sentence(
+    NoPreviewReason.NOT_DRAWN: Sentence(
         "review", "{file} cannot be shown as a picture here. Look at it in another program before you mint it."
     ),
 }
@@ -57,12 +57,12 @@ class Review:
     title: str
     is_collection: bool
     network: Network
-    place: Place
+    place: AccountScope
     problems: tuple[Problem, ...] = ()
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()
     forecast: "Forecast | None" = None
-    sent_before: SentBefore | None = None
+    sent_before: EarlierMint | None = None
     left_unsent: Mint | None = None
     wants_second_set: bool = False
     accepts_size: bool = False
@@ -104,7 +104,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UploadReadiness:
     """Where the files of some drafts stand on the current network: held, on their way, failed, or in doubt."""
 
     stored: dict[int, StoredFile]
@@ -112,12 +112,12 @@ class Standing:
     problems: tuple[Problem, ...]
 
 
-def standing_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]") -> Standing:
+def readiness_of(drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]") -> UploadReadiness:
     """Look at everything these drafts name: their art and the files attached to it."""
     items = {art_id: item_of(art_id) for art_id in named_in(drafts)}
     stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
     failed = {art_id for art_id, item in items.items() if item.state is UploadState.PROBLEM}
-    return Standing(
+    return UploadReadiness(
         stored=stored,
         waiting=tuple(art_id for art_id in items if art_id not in stored and art_id not in failed),
         problems=(*(_failure(items[art_id]) for art_id in items if art_id in failed), *_unproven(items.values())),
@@ -196,7 +196,7 @@ def _unproven(items: "Iterable[UploadItem]") -> Iterator[Problem]:
 def unseen(
     drafts: Sequence[Draft],
     item_of: "Callable[[int], UploadItem]",
-    lack: Callable[[int], Lack | None],
+    lack: Callable[[int], NoPreviewReason | None],
 ) -> tuple[Problem, ...]:
     """Pictures that cannot be shown. Sound, film and models have none by their nature."""
     items = (item_of(draft.art_id) for draft in drafts)
@@ -210,7 +210,7 @@ def unseen(
 
 
 def outdated(
-    drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]", was_resaved: Callable[[int], bool]
+    drafts: Sequence[Draft], item_of: "Callable[[int], UploadItem]", has_changed_file: Callable[[int], bool]
 ) -> tuple[Problem, ...]:
     """Files that were saved again after they were uploaded: what is minted is not what the artist sees on the disk."""
     said = Sentence(
@@ -218,7 +218,7 @@ def outdated(
         "{file} was saved again after it was uploaded. What was uploaded before is minted. "
         "To take it as it is now, choose it in the uploads and press R.",
     )
-    items = (item_of(art_id) for art_id in named_in(drafts) if was_resaved(art_id))
+    items = (item_of(art_id) for art_id in named_in(drafts) if has_changed_file(art_id))
     return tuple(
         Problem(art_id=item.art.id, field=(), sentence=said.filled(file=item.name), severity=Severity.WARNING)
         for item in items

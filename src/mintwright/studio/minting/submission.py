@@ -58,12 +58,12 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         RateLimited,
         Refused,
     )
-    from mintwright.api.responses import apart
+    from mintwright.api.responses import parse_off_loop
 
     answer: CreationAnswer | None = None
     try:
         answer = await service.send_creation(mint.body)
-        return await apart(len(answer.raw), answered, mint, answer)
+        return await parse_off_loop(len(answer.raw), answered, mint, answer)
     except Refused as error:
         said, details = error.sentence, _details(error)
         return Outcome(MintState.REFUSED, status=error.status, problem=said, details=details, refusal=error.fields)
@@ -101,14 +101,14 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
 
 async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
     """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it."""
-    from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, apart
+    from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, parse_off_loop
 
     raw = said.answer
     if said.state is not MintState.ANSWERED or raw is None or said.status is None or not 200 <= said.status < 300:
         return None
     if len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
         return None
-    outcome = await apart(len(raw), answered, mint, CreationAnswer(said.status, raw))
+    outcome = await parse_off_loop(len(raw), answered, mint, CreationAnswer(said.status, raw))
     return outcome if outcome.state is MintState.ANSWERED else None
 
 

@@ -10,16 +10,16 @@ from math import isinf
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import Network, Place
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.background.supervised_task import OUR_FAULT, LastingTask, told_without_text
+from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.minting import MintError, Minting
-from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, Turns
-from mintwright.studio.minting.poll_support import Offering
+from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, PollSchedule
+from mintwright.studio.minting.poll_support import PollSupport
 from mintwright.studio.receipts.mint_status import FAILED, FINAL, HELD
 from mintwright.studio.session.session import Session, SessionState
-from mintwright.studio.session.sign_in import Account
+from mintwright.studio.session.sign_in import SignIn
 
 log = logging.getLogger(__name__)
 
@@ -48,16 +48,16 @@ _NOT_OFFERED = Sentence(
 class _SignIn:
     """What is known of one place since one sign-in; the next one begins anew. `held` is why all have to wait."""
 
-    account: Account
-    turns: Turns
-    offering: Offering = field(default_factory=Offering)
+    account: SignIn
+    turns: PollSchedule
+    offering: PollSupport = field(default_factory=PollSupport)
     held: Sentence | None = None
 
 
-class Watching:
+class TransactionPoller:
     """Keeps the transactions of open mints fresh. Announces Kind.MINTS for those of which there is trouble to tell.
 
-    `GET /v1/transactions/<uuid>/` is beyond the contract: `Offering` finds out whether it is to be had.
+    `GET /v1/transactions/<uuid>/` is beyond the contract: `PollSupport` finds out whether it is to be had.
     """
 
     def __init__(self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS) -> None:
@@ -66,13 +66,13 @@ class Watching:
         self._session = session
         self._minting = minting
         self._every = every
-        self._sign_ins: dict[Place, _SignIn] = {}
+        self._sign_ins: dict[AccountScope, _SignIn] = {}
         self._asking: dict[int, asyncio.Task[None]] = {}
         self._troubles: dict[int, Sentence] = {}  # by mint
         self._paid: set[int] = set()  # on the practice network, from here
         self._woken = asyncio.Event()
         self._unsubscribe: list[Callable[[], None]] = []
-        self._watch = LastingTask("watching payments", self._ask_in_turn, changed=self._announce_open)
+        self._watch = SupervisedTask("watching payments", self._ask_in_turn, changed=self._announce_open)
 
     def start(self) -> None:
         """Begin to ask for each open mint of the current network."""
@@ -122,7 +122,7 @@ class Watching:
 
         Raises MintwrightError.
         """
-        from mintwright.api.practice_client import Rehearsal
+        from mintwright.api.practice_client import PracticeClient
 
         await self.refresh(mint_id)
         mint, receipt = self._minting.mint_by_id(mint_id), self._minting.receipt(mint_id)
@@ -130,15 +130,15 @@ class Watching:
         if mint.network is not Network.PRACTICE or not self._is_here(mint) or not may_be_paid:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
         assert receipt.cost is not None
-        rehearsal = Rehearsal(self._session.service)
+        rehearsal = PracticeClient(self._session.service)
         if receipt.transaction_status == HELD:
             await rehearsal.release(receipt.transaction_uuid)
         await rehearsal.pay(receipt.deposit_address, receipt.cost)
-        self.look_now(mint_id)
+        self.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self.refresh(mint_id)
 
-    def look_now(self, *mint_ids: int) -> None:
+    def poll_now(self, *mint_ids: int) -> None:
         """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""
         self._paid.update(mint_ids)
         if self._session.state is SessionState.SIGNED_IN:
@@ -314,11 +314,11 @@ class Watching:
         if any(not turns.was_asked(mint_id) for mint_id in self._open_mints()):
             self._woken.set()
 
-    def _sign_in_at(self, place: Place) -> _SignIn:
+    def _sign_in_at(self, place: AccountScope) -> _SignIn:
         """What is known of this place since its last sign-in. Raises SignInRequired."""
         account, known = self._session.account_at(place), self._sign_ins.get(place)
         if known is None or known.account is not account:
-            known = self._sign_ins[place] = _SignIn(account, Turns(self._every))
+            known = self._sign_ins[place] = _SignIn(account, PollSchedule(self._every))
         return known
 
     def _open_mints(self) -> list[int]:

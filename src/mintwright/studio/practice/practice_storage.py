@@ -10,7 +10,7 @@ from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.api.practice_client import Held, Rehearsal
+    from mintwright.api.practice_client import PracticeClient, StoredFiles
 
 _BEING_SENT = (MintState.PREPARED, MintState.SENDING)
 _BUSY = Sentence(
@@ -20,16 +20,16 @@ _BUSY = Sentence(
 )
 
 
-class PracticeSpace:
+class PracticeStorage:
     """How much practice holds. What is on a list, named by an asset, or needed by a mint under way stays."""
 
     def __init__(self, session: Session, uploads: Uploads, minting: Minting) -> None:
-        self.held: Held | None = None
+        self.held: StoredFiles | None = None
         self._session = session
         self._uploads = uploads
         self._minting = minting
 
-    async def look(self, rehearsal: "Rehearsal") -> None:
+    async def look(self, rehearsal: "PracticeClient") -> None:
         """Let go of what was taken off the lists and never minted, and see what is left. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
@@ -42,7 +42,7 @@ class PracticeSpace:
             if not self._is_busy:
                 await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
 
-    async def clear(self, rehearsal: "Rehearsal") -> None:
+    async def clear(self, rehearsal: "PracticeClient") -> None:
         """Let go of every file that no mint under way needs. Receipts stay; files on a list are held back.
 
         A file whose upload the journal could not take note of yet stays as well.
@@ -60,8 +60,8 @@ class PracticeSpace:
         being_sent = (mint.state in _BEING_SENT for mint in self._minting.mints() if mint.network is Network.PRACTICE)
         return bool(totals.uploading or totals.waiting) or any(being_sent)
 
-    async def _let_go(self, rehearsal: "Rehearsal", keep: tuple[str, ...], *, ended: bool) -> None:
+    async def _let_go(self, rehearsal: "PracticeClient", keep: tuple[str, ...], *, ended: bool) -> None:
         place = self._session.place
-        self.held = await rehearsal.let_go(keep, ended=ended)
+        self.held = await rehearsal.forget_uploads(keep, ended=ended)
         if self.held.forgotten:
             await self._uploads.forget_stored(self.held.forgotten, place)

@@ -14,14 +14,14 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.minting import MintError, Minting, Receipt
-from mintwright.studio.minting.transaction_poller import Watching
-from mintwright.studio.practice.practice_storage import PracticeSpace
+from mintwright.studio.minting.transaction_poller import TransactionPoller
+from mintwright.studio.practice.practice_storage import PracticeStorage
 from mintwright.studio.receipts.mint_status import HELD
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.api.practice_client import Rehearsal
+    from mintwright.api.practice_client import PracticeClient
 
 _T = TypeVar("_T")
 
@@ -37,7 +37,7 @@ _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it s
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
 
 
-class Happening(Enum):
+class PracticeEvent(Enum):
     """What can befall a mint of the practice network: what the artist presses, and what comes of it."""
 
     PAY = (
@@ -100,7 +100,7 @@ class Happening(Enum):
         return self.value[1]
 
 
-_H = Happening
+_H = PracticeEvent
 _TROUBLE = (_H.REJECT, _H.FAIL)
 _ENDS = (_H.EXPIRE, _H.REFUND)
 _UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
@@ -121,14 +121,14 @@ _PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, *_ENDS)
 _EVENTS = {_H.CONFIRM: "confirm", _H.REJECT: "reject", _H.FAIL: "fail", _H.SPLIT: "split", _H.EXPIRE: "expire"}
 
 
-class Rehearsing:
+class PracticeTools:
     """The practice network's tools: weather, clock, and what follows a mint. Announces Kind.PRACTICE.
 
     Nothing of it is remembered here: the service says what the weather is, and forgets it when it ends.
     """
 
     def __init__(
-        self, changes: Changes, session: Session, uploads: Uploads, minting: Minting, watching: Watching
+        self, changes: Changes, session: Session, uploads: Uploads, minting: Minting, watching: TransactionPoller
     ) -> None:
         self.now: datetime | None = None
         self.is_offered: bool | None = None
@@ -140,7 +140,7 @@ class Rehearsing:
         self._watching = watching
         self._received: dict[int, Decimal] = {}  # ADA, by mint, as far as it was paid from here
         self._in_turn = asyncio.Lock()
-        self.space = PracticeSpace(session, uploads, minting)
+        self.space = PracticeStorage(session, uploads, minting)
 
     # --- Asking
 
@@ -156,9 +156,9 @@ class Rehearsing:
 
     def mints(self) -> tuple[int, ...]:
         """The mints something can still befall, newest first."""
-        return tuple(mint.id for mint in self._minting.mints() if self.may_befall(mint.id))
+        return tuple(mint.id for mint in self._minting.mints() if self.can_trigger(mint.id))
 
-    def may_befall(self, mint_id: int) -> tuple[Happening, ...]:
+    def can_trigger(self, mint_id: int) -> tuple[PracticeEvent, ...]:
         """What can befall a mint where it stands. Raises KeyError."""
         mint = self._minting.mint_by_id(mint_id)
         is_here = self.is_here and self._session.is_at(mint.network, mint.base_url)
@@ -173,7 +173,7 @@ class Rehearsing:
 
     # --- Doing
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Ask the service what the weather is, and the time of its chain. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
@@ -195,7 +195,7 @@ class Rehearsing:
             self._weather = await _reached(self._tools().change_weather(weather))
             self._changes.announce(Kind.PRACTICE)
         self._uploads.try_now()  # whoever waits for another day looks at this one
-        self._watching.look_now()
+        self._watching.poll_now()
 
     async def clear(self) -> None:
         """Let go of the files that practice holds, but for those a mint under way needs. Raises MintwrightError."""
@@ -203,19 +203,19 @@ class Rehearsing:
             await _reached(self.space.clear(self._tools()))
         self._changes.announce(Kind.PRACTICE)
 
-    async def let_pass(self, seconds: int) -> None:
+    async def advance_clock(self, seconds: int) -> None:
         """Set the clock of the pretended chain forward; everything that is due happens. Raises MintwrightError."""
         async with self._in_turn:
             self.now = await _reached(self._tools().advance(seconds))
             self._changes.announce(Kind.PRACTICE)
-        self._watching.look_now()
+        self._watching.poll_now()
 
-    async def befall(self, mint_id: int, happening: Happening) -> None:
+    async def trigger(self, mint_id: int, happening: PracticeEvent) -> None:
         """Let this happen to a mint, with all that must come before it. Raises MintError and MintwrightError."""
         from mintwright.api.errors import Refused
 
         async with self._in_turn:
-            if happening not in self.may_befall(mint_id):
+            if happening not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
             try:
                 await self._carry_out(self._minting.receipt(mint_id), happening)
@@ -225,11 +225,11 @@ class Rehearsing:
                     raise
                 raise MintError(known, details=error.details) from error
             finally:
-                self._watching.look_now(mint_id)
+                self._watching.poll_now(mint_id)
 
     # --- How
 
-    async def _carry_out(self, receipt: Receipt, happening: Happening) -> None:
+    async def _carry_out(self, receipt: Receipt, happening: PracticeEvent) -> None:
         rehearsal, uuid = self._tools(), receipt.transaction_uuid
         if (amount := self._amount(receipt, happening)) is not None:
             await self._pay(rehearsal, receipt, amount, late=happening is _H.PAY_LATE)
@@ -240,28 +240,28 @@ class Rehearsing:
         else:
             if happening in (*_TROUBLE, _H.SPLIT):
                 await self._get_minted(rehearsal, receipt)
-            await rehearsal.befall(uuid, _EVENTS[happening])
+            await rehearsal.trigger(uuid, _EVENTS[happening])
 
-    async def _get_minted(self, rehearsal: "Rehearsal", receipt: Receipt) -> None:
+    async def _get_minted(self, rehearsal: "PracticeClient", receipt: Receipt) -> None:
         """Bring a mint as far as the chain: before that nothing can go wrong with it there."""
         if receipt.transaction_status not in (HELD, "waiting"):
             return
         if not receipt.issuer_address:
             assert receipt.cost is not None
             await self._pay(rehearsal, receipt, receipt.cost, late=False)
-        await rehearsal.befall(receipt.transaction_uuid, "confirm")
+        await rehearsal.trigger(receipt.transaction_uuid, "confirm")
 
-    async def _pay(self, rehearsal: "Rehearsal", receipt: Receipt, amount: Decimal, *, late: bool) -> None:
+    async def _pay(self, rehearsal: "PracticeClient", receipt: Receipt, amount: Decimal, *, late: bool) -> None:
         if receipt.transaction_status == HELD:
             await rehearsal.release(receipt.transaction_uuid)
         paid = await rehearsal.pay(receipt.deposit_address, amount, late=late)
         if paid.received is not None:
             self._received[receipt.mint.id] = paid.received
 
-    def _amount(self, receipt: Receipt, happening: Happening) -> Decimal | None:
+    def _amount(self, receipt: Receipt, happening: PracticeEvent) -> Decimal | None:
         """How much is paid, in ADA; None where nothing is."""
         cost = receipt.cost or Decimal(0)
-        amounts: dict[Happening, Callable[[], Decimal]] = {
+        amounts: dict[PracticeEvent, Callable[[], Decimal]] = {
             _H.PAY: lambda: cost,
             _H.PAY_LESS: lambda: (cost / 2).quantize(LOVELACE, ROUND_UP),
             _H.PAY_REST: lambda: self._missing(receipt),
@@ -276,13 +276,13 @@ class Rehearsing:
         cost = receipt.cost or Decimal(0)
         return max(cost - self._received.get(receipt.mint.id, cost), Decimal(0))
 
-    def _tools(self) -> "Rehearsal":
+    def _tools(self) -> "PracticeClient":
         """The service's own part for rehearsals. Raises MintError away from the practice network, SignInRequired."""
-        from mintwright.api.practice_client import Rehearsal
+        from mintwright.api.practice_client import PracticeClient
 
         if not self.is_here or self._session.state is not SessionState.SIGNED_IN:
             raise MintError(_ONLY_HERE)
-        return Rehearsal(self._session.service)
+        return PracticeClient(self._session.service)
 
 
 async def _reached(asking: Awaitable[_T]) -> _T:

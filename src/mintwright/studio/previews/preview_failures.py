@@ -24,7 +24,7 @@ Facts = tuple[int, int, int, int] | None
 _Answer = TypeVar("_Answer")
 
 
-class Lack(StrEnum):
+class NoPreviewReason(StrEnum):
     """Why there is no picture of a file."""
 
     GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
@@ -35,16 +35,18 @@ class Lack(StrEnum):
     NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here
 
 
-_FOR_GOOD = frozenset({Lack.NOT_DRAWN})  # as long as the file stays what it is, and most such are sounds and films
-_SHORT = frozenset({Lack.NO_ROOM})  # has nothing to do with the file
+_FOR_GOOD = frozenset(
+    {NoPreviewReason.NOT_DRAWN}
+)  # as long as the file stays what it is, and most such are sounds and films
+_SHORT = frozenset({NoPreviewReason.NO_ROOM})  # has nothing to do with the file
 PAUSE_SECONDS = 30.0  # before what had no room is tried again
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PreviewFailure:
     """Why there is no picture, in the artist's words where there is something to say; `bug` where it is ours."""
 
-    lack: Lack
+    lack: NoPreviewReason
     sentence: Sentence | None = None
     facts: Facts = None
     details: str = ""
@@ -52,16 +54,18 @@ class Fault:
     since: float = field(default_factory=time.monotonic)
 
 
-def attempt(path: Path, draw: Callable[[], _Answer]) -> _Answer | Fault:
+def attempt(path: Path, draw: Callable[[], _Answer]) -> _Answer | PreviewFailure:
     """What `draw` makes of the file at `path`, or why it makes nothing. Blocking; raises nothing."""
     try:
         return draw()
     except MintwrightError as error:
-        return Fault(_lack_of(error), error.sentence, facts_of(path), error.details)
+        return PreviewFailure(_lack_of(error), error.sentence, facts_of(path), error.details)
     except OSError as error:
-        return Fault(Lack.NO_ANSWER, None, facts_of(path), str(error))
+        return PreviewFailure(NoPreviewReason.NO_ANSWER, None, facts_of(path), str(error))
     except Exception as error:  # noqa: BLE001 not noted, the view would wish for it again without an end
-        return Fault(Lack.NOT_DRAWN, None, facts_of(path), f"{type(error).__name__}: {error}", error)
+        return PreviewFailure(
+            NoPreviewReason.NOT_DRAWN, None, facts_of(path), f"{type(error).__name__}: {error}", error
+        )
 
 
 def facts_of(path: Path) -> Facts:
@@ -73,36 +77,36 @@ def facts_of(path: Path) -> Facts:
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def _lack_of(error: MintwrightError) -> Lack:
+def _lack_of(error: MintwrightError) -> NoPreviewReason:
     from mintwright.art import errors  # with the first picture that fails
 
     known = {
-        errors.MissingPicture: Lack.GONE,
-        errors.NoAnswer: Lack.NO_ANSWER,
-        errors.UnreadablePicture: Lack.DAMAGED,
-        errors.UnsafePicture: Lack.DAMAGED,
-        errors.HugePicture: Lack.TOO_LARGE,
-        errors.NotDrawn: Lack.NO_ROOM,
+        errors.MissingPicture: NoPreviewReason.GONE,
+        errors.NoAnswer: NoPreviewReason.NO_ANSWER,
+        errors.UnreadablePicture: NoPreviewReason.DAMAGED,
+        errors.UnsafePicture: NoPreviewReason.DAMAGED,
+        errors.HugePicture: NoPreviewReason.TOO_LARGE,
+        errors.NotDrawn: NoPreviewReason.NO_ROOM,
     }
-    return next((lack for kind, lack in known.items() if isinstance(error, kind)), Lack.NOT_DRAWN)
+    return next((lack for kind, lack in known.items() if isinstance(error, kind)), NoPreviewReason.NOT_DRAWN)
 
 
-class Lacks:
+class PreviewFailures:
     """The faults by file."""
 
     def __init__(self) -> None:
-        self._faults: dict[Key, Fault] = {}
+        self._faults: dict[Key, PreviewFailure] = {}
         self._told: set[tuple[int, str]] = set()
 
-    def of(self, key: Key) -> Fault | None:
+    def of(self, key: Key) -> PreviewFailure | None:
         """Why there is no picture of this file; None when there is one, or nothing is known yet."""
         return self._faults.get(key)
 
-    def note(self, key: Key, fault: Fault) -> None:
+    def note(self, key: Key, fault: PreviewFailure) -> None:
         """Remember a fault, and log it: one line for a file and a reason, where a bug is ours once as a whole."""
         self._faults[key] = fault
         told = (key[0], fault.details)
-        if fault.details and fault.lack is not Lack.DAMAGED and told not in self._told:
+        if fault.details and fault.lack is not NoPreviewReason.DAMAGED and told not in self._told:
             self._told.add(told)
             is_new = fault.bug is not None and (0, fault.details) not in self._told
             self._told.add((0, fault.details))
@@ -115,9 +119,9 @@ class Lacks:
 
     def damaged(self) -> Iterator[Key]:
         """What cannot be read as the picture it says it is."""
-        return (key for key, fault in self._faults.items() if fault.lack is Lack.DAMAGED)
+        return (key for key, fault in self._faults.items() if fault.lack is NoPreviewReason.DAMAGED)
 
-    def that_may_change(self) -> list[tuple[Key, Fault]]:
+    def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
         """The faults that another file in the same place, or a drive that is back, would mend."""
         return [(key, fault) for key, fault in self._faults.items() if fault.lack not in _FOR_GOOD | _SHORT]
 

@@ -8,18 +8,22 @@ from functools import partial
 from pathlib import Path
 
 from mintwright.studio.disk.drives import Drives, SilentDriveError
-from mintwright.studio.previews.preview_failures import Facts, Lacks, facts_of
+from mintwright.studio.previews.preview_failures import Facts, PreviewFailures, facts_of
 
 EVERY_SECONDS = 5.0
 AT_ONCE = 200  # files of one folder
 FOLDERS = 4  # that may be slow to answer at the same time
 
 
-class LookingAgain:
+class PreviewRetry:
     """Asks the drives, on their threads; a folder that does not answer is not asked again meanwhile."""
 
     def __init__(
-        self, lacks: Lacks, path_of: Callable[[int], Path], try_again: Callable[[list[int]], None], drives: Drives
+        self,
+        lacks: PreviewFailures,
+        path_of: Callable[[int], Path],
+        try_again: Callable[[list[int]], None],
+        drives: Drives,
     ) -> None:
         """`path_of` raises KeyError for art nobody knows. `try_again` is told which art has changed."""
         self._lacks = lacks

@@ -10,16 +10,22 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from mintwright.art.shared_limits import Sharing
+from mintwright.art.shared_limits import SharedLimits
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.library.thumbnail_cache import PreviewCache
+from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
-from mintwright.studio.previews.preview_failures import Fault, Lack, Lacks, attempt, facts_of
-from mintwright.studio.previews.preview_retry import LookingAgain
+from mintwright.studio.previews.preview_failures import (
+    NoPreviewReason,
+    PreviewFailure,
+    PreviewFailures,
+    attempt,
+    facts_of,
+)
+from mintwright.studio.previews.preview_retry import PreviewRetry
 
-__all__ = ["Lack", "Pixels", "Previews", "picture_of"]
+__all__ = ["NoPreviewReason", "PreviewImage", "Previews", "picture_of"]
 
 MEMORY_BYTES = 48 << 20
 WORKERS = 2  # for each drive: one that does not answer keeps its own
@@ -34,7 +40,7 @@ NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Pixels:
+class PreviewImage:
     """A picture as plain data: straight-alpha RGBA bytes, row by row without padding, size in pixels."""
 
     width: int
@@ -52,12 +58,12 @@ class Previews:
         self._changes = changes
         self._drives = drives or Drives()
         self._art_of = art_of
-        self._cache = PreviewCache(folder)
-        self._memory: OrderedDict[Key, Pixels] = OrderedDict()
+        self._cache = ThumbnailCache(folder)
+        self._memory: OrderedDict[Key, PreviewImage] = OrderedDict()
         self._bytes = 0
-        self._sharing = Sharing()
-        self._lacks = Lacks()
-        self._again = LookingAgain(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
+        self._sharing = SharedLimits()
+        self._lacks = PreviewFailures()
+        self._again = PreviewRetry(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
         self._sound: set[Key] = set()  # without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
@@ -75,7 +81,7 @@ class Previews:
         self._again.start()
         self._step()
 
-    def image(self, art_id: int, pixels: int) -> Pixels | None:
+    def image(self, art_id: int, pixels: int) -> PreviewImage | None:
         """The picture with its longer edge at most `pixels`, when memory has it."""
         key = self._key(art_id, pixels)
         found = self._memory.get(key)
@@ -92,7 +98,7 @@ class Previews:
         """Whether this file cannot be shown as a picture."""
         return self._fault(art_id) is not None
 
-    def lack(self, art_id: int) -> Lack | None:
+    def lack(self, art_id: int) -> NoPreviewReason | None:
         """Why there is no picture; None when there is one, or nothing is known yet."""
         fault = self._fault(art_id)
         return None if fault is None else fault.lack
@@ -104,7 +110,7 @@ class Previews:
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
-        return self.reason(art_id) if self.lack(art_id) is Lack.DAMAGED else None
+        return self.reason(art_id) if self.lack(art_id) is NoPreviewReason.DAMAGED else None
 
     def damaged(self) -> tuple[int, ...]:
         """All art, of whatever project, that was found damaged as it is now."""
@@ -117,12 +123,12 @@ class Previews:
             self._lacks.forget(lacking)
             self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
             self._changes.announce(Kind.PREVIEWS, lacking)
-            self.glance(lacking)
+            self.inspect_later(lacking)
 
-    def _fault(self, art_id: int) -> Fault | None:
+    def _fault(self, art_id: int) -> PreviewFailure | None:
         return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
 
-    def wanted(self, art_id: int, pixels: int) -> None:
+    def request(self, art_id: int, pixels: int) -> None:
         """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
         key = self._key(art_id, pixels)
         is_hopeless = self.no_picture(art_id) or (*key[:2], NO_SIZE) in self._away
@@ -135,7 +141,7 @@ class Previews:
             del wishes[next(iter(wishes))]
         self._step()
 
-    def glance(self, art_ids: Iterable[int]) -> None:
+    def inspect_later(self, art_ids: Iterable[int]) -> None:
         """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.
 
         A file that was not looked at closely is passed over: it is not known yet whether it is a picture.
@@ -218,7 +224,7 @@ class Previews:
         drive = self._reading.pop(key)
         if put_off := self._put_off.get(drive):
             self._in_line.discard(put_off[0])
-            self.glance([put_off.popleft()])
+            self.inspect_later([put_off.popleft()])
 
     def _go_on_later(self) -> None:
         if self._unseen and self._loop is not None and not self._goes_on:
@@ -247,7 +253,7 @@ class Previews:
             self._changes.announce(Kind.PREVIEWS, {key[0]})
         self._step()
 
-    async def _drawn(self, key: Key) -> "Pixels | Fault | None":
+    async def _drawn(self, key: Key) -> "PreviewImage | PreviewFailure | None":
         """The picture, or why there is none; None where its drive does not answer."""
         try:
             art = self._art_of(key[0])
@@ -258,13 +264,13 @@ class Previews:
             error.drive.when_back(partial(self._is_back, key))
             return None
         except KeyError:  # removed meanwhile
-            return Fault(Lack.NOT_DRAWN)
+            return PreviewFailure(NoPreviewReason.NOT_DRAWN)
         except (OSError, ValueError) as error:  # of the way to its drive
-            return Fault(Lack.NO_ANSWER, details=str(error))
+            return PreviewFailure(NoPreviewReason.NO_ANSWER, details=str(error))
 
-    def _take(self, key: Key, made: "Pixels | Fault | None") -> bool:
+    def _take(self, key: Key, made: "PreviewImage | PreviewFailure | None") -> bool:
         """Keep what came of it; whether it is news also of a glance."""
-        if isinstance(made, Fault):
+        if isinstance(made, PreviewFailure):
             self._lacks.note(key[:2], made)
             return True
         if made is not None:
@@ -276,10 +282,10 @@ class Previews:
     def _is_back(self, key: Key) -> None:
         """Its drive answers again."""
         self._away.discard((*key[:2], NO_SIZE))
-        self.glance([key[0]])
+        self.inspect_later([key[0]])
         self._changes.announce(Kind.PREVIEWS, {key[0]})
 
-    def _keep(self, key: Key, picture: Pixels) -> None:
+    def _keep(self, key: Key, picture: PreviewImage) -> None:
         self._memory[key] = picture
         self._bytes += len(picture.rgba)
         while self._bytes > MEMORY_BYTES and len(self._memory) > 1:
@@ -287,7 +293,7 @@ class Previews:
             self._bytes -= len(oldest.rgba)
 
 
-def picture_of(art: Art, pixels: int, cache: PreviewCache, sharing: Sharing) -> Pixels:
+def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits) -> PreviewImage:
     """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved away.
@@ -303,7 +309,7 @@ def picture_of(art: Art, pixels: int, cache: PreviewCache, sharing: Sharing) -> 
     drawn = thumbnail(art.path, pixels, sharing)
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
-    return Pixels(drawn.width, drawn.height, drawn.rgba)
+    return PreviewImage(drawn.width, drawn.height, drawn.rgba)
 
 
 def _is_as_looked_at(art: Art) -> bool:
@@ -312,9 +318,9 @@ def _is_as_looked_at(art: Art) -> bool:
     return facts is not None and facts[2:] == (art.size, art.modified_ns)
 
 
-def _cached(keys: Sequence[str], pixels: int, cache: PreviewCache) -> Pixels | None:
+def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
     found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
-    return None if found is None else Pixels(*found)
+    return None if found is None else PreviewImage(*found)
 
 
 def _file_key(path: Path) -> list[str]:

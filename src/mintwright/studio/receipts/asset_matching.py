@@ -46,14 +46,14 @@ _FIELDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class AssetMatch:
     """The answered asset for each request, None where that is not known; and why it is not, or not as it was asked."""
 
     assets: "tuple[Asset | None, ...]"
     differences: tuple[Sentence, ...] = ()
 
 
-def pair(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]") -> Pairing:
+def match_assets(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]") -> AssetMatch:
     """Find each request's asset."""
     asked = [str(request.get("asset_name", "")) for request in requests]
     if not any(asset.asset_name or "asset_name" in asset.odd for asset in assets):
@@ -61,15 +61,15 @@ def pair(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]") -> Pa
     named = [asset.asset_name for asset in assets]
     contradictions = _contradictions(asked, named)
     if contradictions:
-        return Pairing((None,) * len(asked), (*contradictions, _NOT_PAIRED))
+        return AssetMatch((None,) * len(asked), (*contradictions, _NOT_PAIRED))
     by_name = dict(zip(named, assets, strict=True))
-    return Pairing(tuple(by_name[name] for name in asked), () if named == asked else (_ANOTHER_ORDER,))
+    return AssetMatch(tuple(by_name[name] for name in asked), () if named == asked else (_ANOTHER_ORDER,))
 
 
-def _by_place(asked: Sequence[str], assets: "Sequence[Asset]") -> Pairing:
+def _by_place(asked: Sequence[str], assets: "Sequence[Asset]") -> AssetMatch:
     if len(asked) == len(assets):
-        return Pairing(tuple(assets))
-    return Pairing((None,) * len(asked), (_NOT_PAIRED,))
+        return AssetMatch(tuple(assets))
+    return AssetMatch((None,) * len(asked), (_NOT_PAIRED,))
 
 
 def _contradictions(asked: Sequence[str], named: Sequence[str]) -> list[Sentence]:

@@ -20,7 +20,7 @@ _BOND = Sentence("receipt", "surety bond; the service does not say whether it co
 _REST = Sentence("receipt", "for other things, which the service does not break down")
 
 
-def parts_of(transaction: "Transaction | None") -> tuple[Part, ...]:
+def cost_items(transaction: "Transaction | None") -> tuple[Part, ...]:
     """What `cost` consists of. Not all fields are in the contract."""
     if transaction is None or transaction.cost is None:
         return ()

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.asset_matching import pair, short, unreadable
-from mintwright.studio.receipts.cost_breakdown import Part, parts_of
+from mintwright.studio.receipts.asset_matching import match_assets, short, unreadable
+from mintwright.studio.receipts.cost_breakdown import Part, cost_items
 from mintwright.studio.receipts.mint_status import HELD, PAID, UNREADABLE, StepState, status_of, steps_of
 from mintwright.studio.receipts.status_advice import advice_on, end_of, held_advice, words_of
 
@@ -87,7 +87,7 @@ class Answer:
 
 def receipt_of(mint: Mint) -> Receipt:
     """Read one mint's journal line."""
-    requests = asked(mint)
+    requests = requested_assets(mint)
     answer = read_answer(mint)
     transaction = answer.transaction
     odd = frozenset[str](transaction.odd if transaction else ())
@@ -115,7 +115,7 @@ def receipt_of(mint: Mint) -> Receipt:
         cost=transaction.cost if transaction else None,
         convenience_fee=transaction.convenience_fee if transaction else None,
         blockchain_fee=transaction.blockchain_fee if transaction else None,
-        parts=parts_of(transaction),
+        parts=cost_items(transaction),
         assets=_assets(mint, requests, answer),
         missing=_missing(mint, answer) if mint.state is MintState.ANSWERED and not is_held else (),
         problem=mint.problem,
@@ -125,7 +125,7 @@ def receipt_of(mint: Mint) -> Receipt:
     )
 
 
-def unread(mint: Mint) -> Receipt:
+def pending_receipt(mint: Mint) -> Receipt:
     """What is known of a mint before its answer was read."""
     return Receipt(
         mint=mint,
@@ -138,7 +138,7 @@ def unread(mint: Mint) -> Receipt:
     )
 
 
-def illegible(mint: Mint, why: Sentence) -> Receipt:
+def unreadable_receipt(mint: Mint, why: Sentence) -> Receipt:
     """What is known of a mint whose journal line cannot be read whole, and what to do; `why` has a place for that."""
     then = _DISCARD if mint.state is MintState.PREPARED else _SAVE
     return Receipt(
@@ -165,7 +165,7 @@ def about_to_be_sent(receipt: Receipt) -> Receipt:
     return replace(receipt, status=waits, is_to_be_sent=True, problem=None, details="")
 
 
-def asked(mint: Mint) -> list[dict[str, Any]]:
+def requested_assets(mint: Mint) -> list[dict[str, Any]]:
     """The requests in the frozen body. Raises RecordError where our own writing was damaged on the disk."""
     from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 
@@ -212,14 +212,14 @@ def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     """
     if not answer.is_readable:
         return (Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came."),)
-    requests = asked(mint)
+    requests = requested_assets(mint)
     found: list[Sentence] = []
     if len(requests) != len(answer.assets):
         found.append(Sentence(
             "receipt", "{asked} assets were asked for, the service answered with {answered}.",
             asked=len(requests), answered=len(answer.assets),
         ))  # fmt: skip
-    pairing = pair(requests, answer.assets)
+    pairing = match_assets(requests, answer.assets)
     found += pairing.differences
     found += _unread(answer)
     for number, (request, asset) in enumerate(zip(requests, pairing.assets, strict=True), start=1):
@@ -293,7 +293,9 @@ def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> t
             status=(later or asset.status) if asset else "",  # they are minted by one transaction, so they go with it
             art_id=art_id,
         )
-        for request, art_id, asset in zip(requests, mint.art_ids, pair(requests, answer.assets).assets, strict=False)
+        for request, art_id, asset in zip(
+            requests, mint.art_ids, match_assets(requests, answer.assets).assets, strict=False
+        )
     )
 
 

@@ -10,7 +10,7 @@ from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.batches import first_batch
 from mintwright.studio.background.supervised_task import told_without_text
-from mintwright.studio.receipts.receipt import Receipt, illegible, receipt_of, unread
+from mintwright.studio.receipts.receipt import Receipt, pending_receipt, receipt_of, unreadable_receipt
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ _DAMAGED = Sentence("receipt", "What was asked for was damaged on the disk, so t
 _OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so this receipt cannot be read. {then}")
 
 
-class Receipts:
+class ReceiptCache:
     """What came of each mint, as far as somebody asked."""
 
     def __init__(self, was_read: Callable[[set[int]], None]) -> None:
@@ -41,8 +41,8 @@ class Receipts:
             return self._keep(read(mint))
         if _size(mint) > AT_ONCE:
             self._begin(mint)
-            return unread(mint)
-        waiting = self._waiting[mint.id] = unread(mint)
+            return pending_receipt(mint)
+        waiting = self._waiting[mint.id] = pending_receipt(mint)
         if self._on_the_side is None:
             self._on_the_side = asyncio.get_running_loop().create_task(self._read_waiting())
             self._on_the_side.add_done_callback(self._none_waits)
@@ -134,10 +134,10 @@ def read(mint: Mint) -> Receipt:
     try:
         return receipt_of(mint)
     except RecordError:  # what the service says never raises it, so it is our own request
-        return illegible(mint, _DAMAGED)
+        return unreadable_receipt(mint, _DAMAGED)
     except Exception as error:  # noqa: BLE001 - a bug in one receipt hides no other, nor what can be done about it
         log.error("the receipt of mint %s could not be read: %s", mint.id, told_without_text(error))
-        return illegible(mint, _OUR_FAULT)
+        return unreadable_receipt(mint, _OUR_FAULT)
 
 
 def _read_each(mints: Sequence[Mint]) -> list[Receipt]:

@@ -15,7 +15,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
-from mintwright.domain.networks import Network, Place
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library.draft_journal import draft_of, draft_text
@@ -78,7 +78,7 @@ class Uploaded:
 
     art_id: int
     sha256: str
-    place: Place
+    place: AccountScope
     path: Path
     answer: bytes
 
@@ -318,7 +318,7 @@ def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
     return Uploaded(
         art_id=_whole(plain["art"]),
         sha256=_text(plain["file_sha256"]),
-        place=Place(_text(plain["place"])),
+        place=AccountScope(_text(plain["place"])),
         path=Path(_text(plain["file"])),
         answer=_bytes_of(plain) or b"",
     )

@@ -13,11 +13,11 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
-from mintwright.library.disk_reserve import Room
+from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
 from mintwright.library.settings_journal import save_settings
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.drafts import Drafting, fields_of
+from mintwright.studio.drafts import Drafts, fields_of
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import PROFILE
@@ -92,7 +92,7 @@ class TakenBack:
         return self.gone + self.undecided + self.other_settings
 
 
-class Keeping:
+class UnsavedWork:
     """Sees to it that nothing is lost without the artist's word."""
 
     def __init__(
@@ -101,9 +101,9 @@ class Keeping:
         settings: Settings,
         projects: Projects,
         uploads: Uploads,
-        drafting: Drafting,
+        drafting: Drafts,
         minting: Minting,
-        room: Room,
+        room: DiskReserve,
         drives: Drives,
     ) -> None:
         """`room` on the disk is given back when the disk is full: what is new is worth more than it."""
@@ -203,7 +203,7 @@ class Keeping:
                 try:
                     await step()
                 except LibraryError:
-                    if not may_give or not await self._room.give():
+                    if not may_give or not await self._room.release():
                         raise
                     await step()
         except TimeoutError:

@@ -5,7 +5,7 @@ import os
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.studio.settings import Settings, is_text
 
 LONGEST_LABEL = 60  # signs
@@ -16,7 +16,7 @@ _BASE_URLS = "base_urls"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KnownAccount:
+class SavedAccount:
     """One account of the artist's at one service. `user` is the name it has there, where that is known.
 
     `label` is what it is called here: by the artist when `is_named`, else derived from user or address.
@@ -28,16 +28,16 @@ class KnownAccount:
     label: str
     user: str = ""
     is_named: bool = False
-    place: Place = field(init=False, compare=False)
+    place: AccountScope = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "place", place_of(self.network, self.base_url, self.id))
 
 
-PRACTICE = KnownAccount(id="practice", network=Network.PRACTICE, base_url="", label="Practice artist")
+PRACTICE = SavedAccount(id="practice", network=Network.PRACTICE, base_url="", label="Practice artist")
 
 
-class KnownAccounts:
+class AccountStore:
     """Which accounts there are on each network, and which one the artist chose there."""
 
     def __init__(self, settings: Settings) -> None:
@@ -49,15 +49,15 @@ class KnownAccounts:
         self._chosen = {network: known if known and known.network is network else None
                         for network, known in found.items()} | {Network.PRACTICE: PRACTICE}  # fmt: skip
 
-    def on(self, network: Network) -> tuple[KnownAccount, ...]:
+    def on(self, network: Network) -> tuple[SavedAccount, ...]:
         """The accounts on a network, in the order they were added."""
         return tuple(known for known in self._all.values() if known.network is network)
 
-    def chosen(self, network: Network) -> KnownAccount | None:
+    def chosen(self, network: Network) -> SavedAccount | None:
         """The account the artist works with on a network; None while another one is to be added."""
         return self._chosen[network]
 
-    def named(self, account_id: str) -> KnownAccount:
+    def named(self, account_id: str) -> SavedAccount:
         """One account. Raises KeyError."""
         return self._all[account_id]
 
@@ -67,7 +67,7 @@ class KnownAccounts:
         self._chosen[network] = known
         self._save()
 
-    def entering(self, network: Network, base_url: str, user: str, label: str) -> KnownAccount:
+    def entering(self, network: Network, base_url: str, user: str, label: str) -> SavedAccount:
         """The account somebody signs in to: the chosen one, one of the same user, or a new one. Nothing is changed."""
         chosen = self._chosen[network]
         here = [known for known in self.on(network) if known.base_url == base_url]
@@ -75,14 +75,14 @@ class KnownAccounts:
         again = [known for known in here if known is chosen and (not user or not known.user)]
         found = next(iter((*same, *again)), None)
         if found is None:
-            found = KnownAccount(id=_id_of(network, base_url, user), network=network, base_url=base_url, label="")
+            found = SavedAccount(id=_id_of(network, base_url, user), network=network, base_url=base_url, label="")
         label = label.strip()[:LONGEST_LABEL]
         user = user or found.user
         if label or found.is_named:
             return replace(found, user=user, label=label or found.label, is_named=True)
         return replace(found, user=user, label=self._free(network, user or base_url.partition("://")[2], found.id))
 
-    def put(self, known: KnownAccount) -> None:
+    def put(self, known: SavedAccount) -> None:
         """Add or change an account, and choose it."""
         self._all[known.id] = known
         self._chosen[known.network] = known
@@ -121,13 +121,13 @@ def _id_of(network: Network, base_url: str, user: str) -> str:
     return hashlib.sha256(f"{network} {base_url} {user}".encode()).hexdigest()[:16] if user else os.urandom(8).hex()
 
 
-def _plain(known: KnownAccount) -> dict[str, Any]:
+def _plain(known: SavedAccount) -> dict[str, Any]:
     plain = asdict(known)
     del plain["place"]
     return plain
 
 
-def _read(settings: Settings) -> dict[str, KnownAccount]:
+def _read(settings: Settings) -> dict[str, SavedAccount]:
     """The list as it was written; before there was one, the one account of each network an address was entered for."""
     kept: object = settings.get(_ACCOUNTS)
     if not isinstance(kept, list):
@@ -138,11 +138,11 @@ def _read(settings: Settings) -> dict[str, KnownAccount]:
     return {known.id: known for known in found if known is not None and known.id != PRACTICE.id}
 
 
-def _account_of(one: object) -> KnownAccount | None:
+def _account_of(one: object) -> SavedAccount | None:
     """An entry of the settings, if it is what we wrote."""
     try:
         plain = cast("dict[str, Any]", one)
-        found = KnownAccount(
+        found = SavedAccount(
             id=plain["id"],
             network=Network(plain["network"]),
             base_url=plain["base_url"],

@@ -43,9 +43,9 @@ def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "M
     Whoever is asked to wait for long hears of it: the queue says so, and waits where the artist sees it.
     """
     from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
-    from mintwright.api.retry_policy import Patience
+    from mintwright.api.retry_policy import RetryPolicy
 
-    patience = Patience(longest_asked=LONGEST_SILENCE)
+    patience = RetryPolicy(longest_asked=LONGEST_SILENCE)
     if network is Network.PRACTICE:
         return MintingService(base_url, token_source=tokens, trust_env=False, patience=patience)
     import ssl

@@ -9,33 +9,33 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Unpack
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.domain.secret_text import Secret
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.session.saved_accounts import KnownAccount, KnownAccounts
+from mintwright.studio.session.saved_accounts import AccountStore, SavedAccount
 from mintwright.studio.session.service_access import PracticeAccess, PracticeOpener, connect, load_client
-from mintwright.studio.session.sign_in import Account, SignInRequired
+from mintwright.studio.session.sign_in import SignIn, SignInRequired
 from mintwright.studio.session.sign_in_methods import (
-    Entry,
     Password,
     Pasted,
     Refresh,
+    SignInMethod,
     by_password,
     by_refresh,
     by_secret,
     by_token,
 )
-from mintwright.studio.session.sign_in_store import FINDING, PATIENCE, RENEWING, Remembered
+from mintwright.studio.session.sign_in_store import FINDING, PATIENCE, RENEWING, SignInStore
 from mintwright.studio.session.sign_ins import SignIns
 from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
 
-__all__ = ["KnownAccount", "PracticeAccess", "PracticeOpener", "Session", "SessionState", "SignInRequired"]
+__all__ = ["PracticeAccess", "PracticeOpener", "SavedAccount", "Session", "SessionState", "SignInRequired"]
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +82,8 @@ class Session:
         self._settings = settings
         if not settings.text(PROFILE):
             settings.put(PROFILE, os.urandom(16).hex())
-        self._remembered = Remembered(settings.text(PROFILE), settings, self._announce, keyring)
-        self._known = KnownAccounts(settings)
+        self._remembered = SignInStore(settings.text(PROFILE), settings, self._announce, keyring)
+        self._known = AccountStore(settings)
         self._sign_ins = SignIns(self._remembered, practice, self._lost)
         self._signing_in: Network | None = None
         self._resuming: dict[str, asyncio.Task[None]] = {}  # by account: signed in to without anybody's help
@@ -117,17 +117,17 @@ class Session:
         return self.chosen.label if self.chosen and self._current() else ""
 
     @property
-    def accounts(self) -> tuple[KnownAccount, ...]:
+    def accounts(self) -> tuple[SavedAccount, ...]:
         """The artist's accounts on the current network, signed in or not."""
         return self._known.on(self.network)
 
     @property
-    def all_accounts(self) -> tuple[KnownAccount, ...]:
+    def all_accounts(self) -> tuple[SavedAccount, ...]:
         """The artist's accounts on every network."""
         return tuple(known for network in Network for known in self._known.on(network))
 
     @property
-    def chosen(self) -> KnownAccount | None:
+    def chosen(self) -> SavedAccount | None:
         """The account worked with on the current network; None while another one is to be added."""
         return self._known.chosen(self.network)
 
@@ -135,7 +135,7 @@ class Session:
         """Whether an account can be used without signing in."""
         return account_id in self._sign_ins
 
-    def _current(self) -> Account | None:
+    def _current(self) -> SignIn | None:
         return self._sign_ins.of(self.chosen)
 
     @property
@@ -157,7 +157,7 @@ class Session:
         return self._remembered.works
 
     @property
-    def place(self) -> Place:
+    def place(self) -> AccountScope:
         """Where the artist is now, and as whom: what is uploaded, minted and paid belongs to this place."""
         return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
 
@@ -178,14 +178,14 @@ class Session:
         """The access token of the current network (see api.auth.TokenSource)."""
         return await self.account_of(self.network).token(rejected)
 
-    def account_of(self, network: Network) -> Account:
+    def account_of(self, network: Network) -> SignIn:
         """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
         found = self._sign_ins.of(self._known.chosen(network))
         if found is None:
             raise SignInRequired
         return found
 
-    def account_at(self, place: Place) -> Account:
+    def account_at(self, place: AccountScope) -> SignIn:
         """The sign-in at a place, if the artist still is there. Raises SignInRequired."""
         if place != self.place:
             raise SignInRequired
@@ -235,7 +235,7 @@ class Session:
         """Sign in once more where it did not succeed. Never raises."""
         await self.switch(self.network)
 
-    async def _resume(self, known: KnownAccount) -> None:
+    async def _resume(self, known: SavedAccount) -> None:
         task = self._resuming.get(known.id)
         if task is None:
             task = asyncio.get_running_loop().create_task(self._resumed(known))
@@ -244,9 +244,9 @@ class Session:
             self._announce()
         await asyncio.wait([task])
 
-    async def _resumed(self, known: KnownAccount) -> None:
+    async def _resumed(self, known: SavedAccount) -> None:
         try:
-            await self._sign_ins.resumed(known)
+            await self._sign_ins.resume(known)
         except Exception as error:
             if isinstance(error, MintwrightError):
                 log.info("could not sign in to %s: %s", known.network, error.sentence)
@@ -358,14 +358,16 @@ class Session:
         await load_client()
         await self._sign_in(network, base_url, by_token(given), remember=remember, label=label)
 
-    async def _sign_in(self, network: Network, base_url: str, entry: Entry, *, remember: bool, label: str) -> None:
+    async def _sign_in(
+        self, network: Network, base_url: str, entry: SignInMethod, *, remember: bool, label: str
+    ) -> None:
         remember = remember and entry.can_be_remembered
         async with self._in_turn:
             self._enter(network)
             self._signing_in = network
             self._announce()
             try:
-                account = await self._sign_ins.begun(network, base_url, entry)
+                account = await self._sign_ins.begin(network, base_url, entry)
                 label = entry.name_from(label)
                 await self._accept(account, self._known.entering(network, account.base_url, entry.user, label))
                 account.is_remembered = remember
@@ -378,7 +380,7 @@ class Session:
         keep, forget = self._remembered.keep_account, self._remembered.forget
         await self._for_a_moment(keep(account) if remember else forget(account.id))
 
-    async def _accept(self, account: Account, known: KnownAccount) -> None:
+    async def _accept(self, account: SignIn, known: SavedAccount) -> None:
         account.id = known.id
         self._stop_resuming(known.id)
         self._sign_ins.put(account)
@@ -399,19 +401,19 @@ class Session:
             self._forget(known)
         await self._for_a_moment(self._erased(known))
 
-    def _forget(self, known: KnownAccount) -> None:
+    def _forget(self, known: SavedAccount) -> None:
         self._stop_resuming(known.id)
         if (account := self._sign_ins.end(known.id)) is not None:
             account.forget()
         self.problem = None
         self._announce()
 
-    async def _erased(self, known: KnownAccount) -> None:
+    async def _erased(self, known: SavedAccount) -> None:
         if not await self._remembered.forget(known.id) and known.id not in self._sign_ins:
             self.problem = _NOT_ERASED
             self._announce()
 
-    def _lost(self, account: Account) -> None:
+    def _lost(self, account: SignIn) -> None:
         """An account found that only the artist can sign in again."""
         known = next((known for known in self.all_accounts if known.id == account.id), None)
         if self._sign_ins.of(known) is account:
@@ -420,13 +422,13 @@ class Session:
                 self.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
             self._announce()
 
-    def hurry(self) -> None:
+    def stop_retrying(self) -> None:
         """Let no call wait for a better time any more: the program ends."""
-        self._sign_ins.hurry()
+        self._sign_ins.stop_retrying()
 
     async def close(self) -> None:
         """Close every connection, and the practice service. A keyring that does not answer is left alone."""
-        self.hurry()
+        self.stop_retrying()
         resuming = tuple(self._resuming.values())
         for task in resuming:
             task.cancel()

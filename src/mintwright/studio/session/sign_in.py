@@ -33,7 +33,7 @@ class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the worl
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RenewalCredentials:
     """How a token is obtained and renewed. Passwords are used once and never kept."""
 
     secret_token: SecretText = NO_SECRET
@@ -51,24 +51,24 @@ class Way:
         return {one.name: hidden(getattr(self, one.name)).get_secret_value() for one in fields(self)}
 
     @classmethod
-    def from_plain(cls, plain: dict[str, Any]) -> "Way":
+    def from_plain(cls, plain: dict[str, Any]) -> "RenewalCredentials":
         """What `plain` gave."""
         texts = {one.name: str(plain.get(one.name, "")) for one in fields(cls)}
         client_id = texts.pop("client_id")
         return cls(client_id=client_id, **{name: SecretText(text) for name, text in texts.items()})
 
 
-class Account:
+class SignIn:
     """A token source (api.auth.TokenSource) for one network at one address, and the service that uses it."""
 
     def __init__(
         self,
         network: Network,
-        way: Way,
+        way: RenewalCredentials,
         *,
-        connect: Callable[["Account"], "MintingService"],
-        keep: Callable[["Account"], Awaitable[None]],
-        lost: Callable[["Account"], None],
+        connect: Callable[["SignIn"], "MintingService"],
+        keep: Callable[["SignIn"], Awaitable[None]],
+        lost: Callable[["SignIn"], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`keep` stores `way` before a new refresh token is used, `lost` hears that a sign-in is needed."""
@@ -199,12 +199,12 @@ class Account:
             self._ends_at = self._clock() + expires_in
             self._renew_at = self._ends_at - min(LONGEST_MARGIN, expires_in * MARGIN)
 
-    async def _take_back(self, way: Way) -> None:
+    async def _take_back(self, way: RenewalCredentials) -> None:
         """A refresh token that was not spent after all."""
         if not self._is_forgotten:
             await self._replace_way(way)
 
-    async def _replace_way(self, way: Way) -> bool:
+    async def _replace_way(self, way: RenewalCredentials) -> bool:
         """Renew in this way from now on; False when it was given up to wait until that is kept."""
         self.way = way
         if not self.is_remembered:
@@ -231,7 +231,7 @@ class Account:
         self._is_forgotten = True
         self.is_remembered = False
         self.forget_tokens()
-        self.way = Way()
+        self.way = RenewalCredentials()
 
     async def close(self) -> None:
         """End a renewal under way and close the connections."""

@@ -8,13 +8,13 @@ from mintwright.api.token_source import authorisation, revealed
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.sign_in import Account, Way
+from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
     from mintwright.domain.answers.service_records import AccessToken
 
-Begin = Callable[[Account], Awaitable[None]]
+Begin = Callable[[SignIn], Awaitable[None]]
 
 _HALF_A_RENEWAL = Sentence(
     "session",
@@ -49,13 +49,13 @@ class Pasted(TypedDict):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SignInMethod:
     """One way in, filled in. `user` is the name at the service, where it was typed.
 
     `typed` is every secret that was: none of them may be written down as a name.
     """
 
-    way: Way = field(repr=False)
+    way: RenewalCredentials = field(repr=False)
     begin: Begin = field(repr=False)
     user: str = ""
     typed: tuple[SecretText, ...] = ()
@@ -66,28 +66,28 @@ class Entry:
         return "" if label.strip() in {secret.get_secret_value().strip() for secret in self.typed} else label
 
 
-def by_secret(secret_token: Secret) -> Entry:
+def by_secret(secret_token: Secret) -> SignInMethod:
     """Exchange a secret token (specification 4.1)."""
     secret = SecretText(revealed(secret_token))
     begin = _obtaining(lambda service: service.exchange_secret(secret))
-    return Entry(way=Way(secret_token=secret), begin=begin, typed=(secret,))
+    return SignInMethod(way=RenewalCredentials(secret_token=secret), begin=begin, typed=(secret,))
 
 
-def by_password(given: Password) -> Entry:
+def by_password(given: Password) -> SignInMethod:
     """Sign in with a user's name and password, which is used once and never kept."""
-    way = Way(client_id=given["client_id"], client_secret=hidden(given["client_secret"]))
+    way = RenewalCredentials(client_id=given["client_id"], client_secret=hidden(given["client_secret"]))
     password, username = hidden(given["password"]), given["username"]
     begin = _obtaining(
         lambda service: service.grant_password(
             client_id=way.client_id, client_secret=way.client_secret, username=username, password=password
         )
     )
-    return Entry(way=way, begin=begin, user=username.strip(), typed=(way.client_secret, password))
+    return SignInMethod(way=way, begin=begin, user=username.strip(), typed=(way.client_secret, password))
 
 
-def by_refresh(given: Refresh) -> Entry:
+def by_refresh(given: Refresh) -> SignInMethod:
     """Sign in with a refresh token."""
-    way = Way(
+    way = RenewalCredentials(
         client_id=given["client_id"],
         client_secret=hidden(given["client_secret"]),
         refresh_token=hidden(given["refresh_token"]),
@@ -97,17 +97,17 @@ def by_refresh(given: Refresh) -> Entry:
             client_id=way.client_id, client_secret=way.client_secret, refresh_token=way.refresh_token
         )
     )
-    return Entry(way=way, begin=begin, typed=(way.client_secret, way.refresh_token))
+    return SignInMethod(way=way, begin=begin, typed=(way.client_secret, way.refresh_token))
 
 
-def by_token(given: Pasted) -> Entry:
+def by_token(given: Pasted) -> SignInMethod:
     """Work with an access token, which is never stored. With all that a renewal needs it is renewed when it ends.
 
     Raises BadCredential for what cannot be a token, MintwrightError for half of what a renewal needs.
     """
     token = SecretText(revealed(given["access_token"]))
     authorisation("Bearer", token.get_secret_value())  # refuses what cannot be one
-    way = Way(
+    way = RenewalCredentials(
         client_id=given.get("client_id", "").strip(),
         client_secret=hidden(given.get("client_secret", "")),
         refresh_token=SecretText(revealed(given.get("refresh_token", ""))),
@@ -116,19 +116,19 @@ def by_token(given: Pasted) -> Entry:
     if any(renewal) and not all(renewal):
         raise MintwrightError(_HALF_A_RENEWAL)
 
-    async def held(account: Account) -> None:
+    async def held(account: SignIn) -> None:
         if not way.can_refresh:  # one that is not good can be replaced by nobody but the artist: say so now
             await account.service.check_token(token)
         account.hold(token)
 
     typed = (token, way.client_secret, way.refresh_token)
-    return Entry(way=way, begin=held, typed=typed, can_be_remembered=way.can_refresh)
+    return SignInMethod(way=way, begin=held, typed=typed, can_be_remembered=way.can_refresh)
 
 
 def _obtaining(obtain: "Callable[[MintingService], Awaitable[AccessToken]]") -> Begin:
     """Begin with the first token that the service gives."""
 
-    async def begin(account: Account) -> None:
+    async def begin(account: SignIn) -> None:
         await account.take(await obtain(account.service))
 
     return begin

@@ -13,7 +13,7 @@ from typing import Any, cast
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend, Credentials
 from mintwright.library.errors import LibraryError
-from mintwright.studio.session.sign_in import Account, Way
+from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
 from mintwright.studio.settings import Settings
 
 PATIENCE = 1.0  # seconds after which it is said that the keyring is waited for
@@ -41,7 +41,7 @@ FORGETTING = Sentence(
 )
 
 
-class Remembered:
+class SignInStore:
     """What the keyring knows of a profile's sign-ins. A secret is only ever used at the address it was entered for."""
 
     def __init__(
@@ -69,18 +69,18 @@ class Remembered:
         await self._credentials.get("nothing")
         self._changed()
 
-    async def find(self, account_id: str) -> tuple[str, Way] | None:
+    async def find(self, account_id: str) -> tuple[str, RenewalCredentials] | None:
         """The address and the way in, if they were remembered whole and not signed out of since."""
         if account_id in self._outdated and not self._credentials.holds(account_id):
             return None
         with self._asking(account_id, FINDING):
             kept = _parsed(await self._credentials.get(account_id))
-        way, base_url = Way.from_plain(kept), kept.get("base_url")
+        way, base_url = RenewalCredentials.from_plain(kept), kept.get("base_url")
         if not isinstance(base_url, str) or not (way.secret_token or way.can_refresh):
             return None
         return base_url, way
 
-    async def keep_account(self, account: Account) -> None:
+    async def keep_account(self, account: SignIn) -> None:
         """Remember an account's sign-in as it stands now, in place of the one before, which is never used again.
 
         Raises LibraryError when neither the keyring nor the journal could take note of that.

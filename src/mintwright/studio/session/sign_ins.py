@@ -4,44 +4,44 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from mintwright.domain.networks import Network
-from mintwright.studio.session.saved_accounts import PRACTICE, KnownAccount
+from mintwright.studio.session.saved_accounts import PRACTICE, SavedAccount
 from mintwright.studio.session.service_access import PracticeAccess, PracticeOpener, connect, load_client, open_practice
-from mintwright.studio.session.sign_in import Account, Way
-from mintwright.studio.session.sign_in_methods import Entry, by_secret
-from mintwright.studio.session.sign_in_store import Remembered
+from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
+from mintwright.studio.session.sign_in_methods import SignInMethod, by_secret
+from mintwright.studio.session.sign_in_store import SignInStore
 
 
 class SignIns:
     """One an account at most. Those that ended stay until the program does: a mint under way may still need one."""
 
     def __init__(
-        self, remembered: Remembered, practice: PracticeOpener | None, lost: Callable[[Account], None]
+        self, remembered: SignInStore, practice: PracticeOpener | None, lost: Callable[[SignIn], None]
     ) -> None:
         """`lost` hears that an account cannot be used before the artist signs in again."""
         self._remembered = remembered
         self._open_practice = practice
         self._lost = lost
         self._practice: PracticeAccess | None = None
-        self._alive: dict[str, Account] = {}  # by the id of the known account
-        self._retired: list[Account] = []
+        self._alive: dict[str, SignIn] = {}  # by the id of the known account
+        self._retired: list[SignIn] = []
 
     def __contains__(self, account_id: object) -> bool:
         return account_id in self._alive
 
-    def __iter__(self) -> Iterator[Account]:
+    def __iter__(self) -> Iterator[SignIn]:
         """Also those that ended."""
         yield from (*self._alive.values(), *self._retired)
 
-    def of(self, known: KnownAccount | None) -> Account | None:
+    def of(self, known: SavedAccount | None) -> SignIn | None:
         """The sign-in of an account, if there is one."""
         return self._alive.get(known.id) if known else None
 
-    def put(self, account: Account) -> None:
+    def put(self, account: SignIn) -> None:
         """Use this one for its account from now on."""
         self.end(account.id)
         self._alive[account.id] = account
 
-    def end(self, account_id: str) -> Account | None:
+    def end(self, account_id: str) -> SignIn | None:
         """Use an account's sign-in no more, and return it."""
         account = self._alive.pop(account_id, None)
         if account is not None:
@@ -50,7 +50,7 @@ class SignIns:
 
     # --- Beginning
 
-    async def begun(self, network: Network, base_url: str, entry: Entry) -> Account:
+    async def begin(self, network: Network, base_url: str, entry: SignInMethod) -> SignIn:
         """Enter by one way, or leave no connection behind. It is nobody's before it has an id and is `put`."""
         account = await self._new(network, base_url, entry.way)
         try:
@@ -60,23 +60,23 @@ class SignIns:
             raise
         return account
 
-    async def resumed(self, known: KnownAccount) -> Account | None:
+    async def resume(self, known: SavedAccount) -> SignIn | None:
         """The sign-in that needs nobody: the practice network's, or the one the keyring remembers."""
-        account = await (self._practised() if known is PRACTICE else self._restored(known))
+        account = await (self._sign_in_to_practice() if known is PRACTICE else self._restore(known))
         if account is not None:
             account.id = known.id
             self.put(account)
         return account
 
-    async def _practised(self) -> Account | None:
+    async def _sign_in_to_practice(self) -> SignIn | None:
         """Sign in to the practice service with the fresh token it gave us at its start."""
         if self._open_practice is None:
             return None
         if self._practice is None:
             self._practice = await open_practice(self._open_practice)
-        return await self.begun(Network.PRACTICE, self._practice.base_url, by_secret(self._practice.secret_token))
+        return await self.begin(Network.PRACTICE, self._practice.base_url, by_secret(self._practice.secret_token))
 
-    async def _restored(self, known: KnownAccount) -> Account | None:
+    async def _restore(self, known: SavedAccount) -> SignIn | None:
         """The sign-in the keyring remembers; its first token is obtained when it is needed."""
         found = await self._remembered.find(known.id)
         if found is None or found[0] != known.base_url:
@@ -85,9 +85,9 @@ class SignIns:
         account.is_remembered = True
         return account
 
-    async def _new(self, network: Network, base_url: str, way: Way) -> Account:
+    async def _new(self, network: Network, base_url: str, way: RenewalCredentials) -> SignIn:
         await load_client()
-        return Account(
+        return SignIn(
             network,
             way,
             connect=lambda account: connect(base_url, account, network),
@@ -97,11 +97,11 @@ class SignIns:
 
     # --- Ending
 
-    def hurry(self) -> None:
+    def stop_retrying(self) -> None:
         """Let no call wait for a better time any more: the program ends."""
         for account in self:
             account.give_up()
-            account.service.hurry()
+            account.service.stop_retrying()
 
     async def close(self) -> None:
         """Close every connection, and the practice service."""

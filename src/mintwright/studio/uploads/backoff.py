@@ -11,7 +11,7 @@ LONGEST_PAUSE = 60.0  # seconds between attempts
 LONGEST_ASKED = 3600.0  # seconds; a service that asks for more is tried again after this
 
 
-class Outage:
+class Backoff:
     """Whether the queue waits, and why. `changed` is called when the reason does, `over` when it is time to try."""
 
     def __init__(self, changed: Callable[[], None], over: Callable[[], None]) -> None:

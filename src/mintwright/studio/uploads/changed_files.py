@@ -9,7 +9,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 
 
-class Resaved:
+class ChangedFiles:
     """Which files are not what they were, as far as somebody looked. Announces Kind.ART."""
 
     def __init__(self, changes: Changes, drives: Drives) -> None:

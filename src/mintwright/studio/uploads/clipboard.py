@@ -8,7 +8,7 @@ from pathlib import Path
 from mintwright.private_files import FILE, make_folder
 
 
-def keep_pasted(folder: Path, png: bytes, now: datetime) -> Path:
+def store_pasted_image(folder: Path, png: bytes, now: datetime) -> Path:
     """Write a picture under the time it was pasted at; never over another one. Blocking. Raises OSError."""
     make_folder(folder)
     name = f"Pasted {now:%Y-%m-%d at %H.%M.%S}"

@@ -37,7 +37,7 @@ _JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT: a folder that is another o
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class Skipped:
     """A dropped path that was not added, and why."""
 
     path: Path
@@ -45,14 +45,14 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class Collected:
     """Files to add, as (path, size in bytes, modified in ns), and what was left out.
 
     `unnamed` is how many more were left out than `left_out` names.
     """
 
     files: tuple[tuple[Path, int, int], ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[Skipped, ...]
     unnamed: int = 0
 
 
@@ -66,7 +66,7 @@ class Given:
     hops: int = 0  # from drive to drive
 
 
-class Search:
+class FolderSearch:
     """The search through what was dropped from one drive. Another thread may ask at any time what was found so far."""
 
     def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
@@ -76,7 +76,7 @@ class Search:
         self._mounts = mounts
         self._is_known = is_known
         self._files: dict[Path, tuple[Path, int, int]] = {}
-        self._left_out: list[LeftOut] = []
+        self._left_out: list[Skipped] = []
         self._unnamed = 0
         self._seen = 0
         self._begun = 0  # of what was given
@@ -93,18 +93,18 @@ class Search:
             except (OSError, ValueError) as error:
                 self._leave_out(given.path, cannot_read(given.path, error))
 
-    def found(self) -> Gathered:
+    def found(self) -> Collected:
         """What there is so far."""
-        return Gathered(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
+        return Collected(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
 
-    def found_until(self, why: Callable[[Path], Sentence]) -> Gathered:
+    def found_until(self, why: Callable[[Path], Sentence]) -> Collected:
         """The same where the search did not come to its end, with what it did not come to, and why."""
         found = self.found()
         begun = [self._at] if self._begun else []
         missing = [*begun, *(given.path for given in self._given[self._begun :])]
         named = missing[: max(1, MOST_NAMED - len(found.left_out))]
-        left_out = (*found.left_out, *(LeftOut(path, why(path)) for path in named))
-        return Gathered(found.files, left_out, found.unnamed + len(missing) - len(named))
+        left_out = (*found.left_out, *(Skipped(path, why(path)) for path in named))
+        return Collected(found.files, left_out, found.unnamed + len(missing) - len(named))
 
     def _step(self, is_stopped: IsStopped) -> None:
         self._seen += 1
@@ -113,7 +113,7 @@ class Search:
 
     def _leave_out(self, path: Path, reason: Sentence) -> None:
         if len(self._left_out) < MOST_NAMED:
-            self._left_out.append(LeftOut(path, reason))
+            self._left_out.append(Skipped(path, reason))
         else:
             self._unnamed += 1
 
@@ -217,17 +217,17 @@ class Search:
             self._leave_out(path, reason)
 
 
-def together(parts: Iterable[Gathered]) -> Gathered:
+def together(parts: Iterable[Collected]) -> Collected:
     """What was found on all drives; a file that was found twice is taken once."""
     files: dict[Path, tuple[Path, int, int]] = {}
-    left_out: list[LeftOut] = []
+    left_out: list[Skipped] = []
     unnamed = 0
     for part in parts:
-        left_out += (LeftOut(path, already_added(path)) for path, *_ in part.files if path in files)
+        left_out += (Skipped(path, already_added(path)) for path, *_ in part.files if path in files)
         left_out += part.left_out
         files |= {file[0]: file for file in part.files}
         unnamed += part.unnamed
-    return Gathered(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
+    return Collected(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
 
 
 def _is_hidden(entry: "os.DirEntry[str]") -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from mintwright.studio.disk.drives import Drive
 
 
-class Line:
+class DriveLanes:
     """A line for each drive. Of all that may be asked, whose first waits longest is next."""
 
     def __init__(self, drive_of: Callable[[int], Drive]) -> None:

@@ -6,37 +6,37 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
-from mintwright.studio.uploads.collect import Gathered, Given, Search, together
+from mintwright.studio.uploads.collect import Collected, FolderSearch, Given, together
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.upload_store import UploadStore
 
 
-class Dropped:
+class DropCollector:
     """One drop into a project, at a place. Whoever waits for `gather` may be cancelled: nothing was added yet."""
 
-    def __init__(self, paths: Sequence[Path], artwork: Artwork, place: Place, drives: Drives) -> None:
+    def __init__(self, paths: Sequence[Path], artwork: UploadStore, place: AccountScope, drives: Drives) -> None:
         self.artwork = artwork
         self.place = place
         self._paths = paths
         self._drives = drives
 
-    async def gather(self) -> Gathered:
+    async def collect(self) -> Collected:
         """Look through it. Raises nothing because of what it holds."""
         return together(await self._look_through([_given(path) for path in self._paths]))
 
-    async def _look_through(self, given: Sequence[Given]) -> list[Gathered]:
+    async def _look_through(self, given: Sequence[Given]) -> list[Collected]:
         on: dict[Drive, list[Given]] = {}
         for each in given:
             on.setdefault(self._drives.at(self._drives.mounts.drive_of(each.where)), []).append(each)
         parts = await asyncio.gather(*(self._search(drive, its_own) for drive, its_own in on.items()))
         return [found for part in parts for found in part]
 
-    async def _search(self, drive: Drive, given: Sequence[Given]) -> list[Gathered]:
+    async def _search(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
         """What is on one drive, then what that led to on others."""
-        search = Search(given, drive.begins, self._drives.mounts, self.artwork.has_path)
+        search = FolderSearch(given, drive.begins, self._drives.mounts, self.artwork.has_path)
         try:
             await drive.do(search.run)
             found = search.found()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Network, Place
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Proof, StoredFile
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
@@ -61,7 +61,7 @@ class _Round:
     """Everything that was asked for together, in one project and at one place."""
 
     project_id: int
-    place: Place
+    place: AccountScope
     network: Network
     base_url: str
     questions: dict[tuple[str, str], _Question] = field(default_factory=dict[tuple[str, str], _Question])
@@ -71,7 +71,7 @@ class _Round:
     rests_until: float = 0.0  # by the loop's clock
 
 
-class Comparing:
+class GatewayComparison:
     """Asks the network's gateway for files whose reference proves nothing. Announces Kind.COMPARING.
 
     What is found out is journalled, and shows at the art. Why something could not be compared is remembered until it
@@ -85,7 +85,7 @@ class Comparing:
         self._round: _Round | None = None
         self._task: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
-        self._failures: dict[tuple[Place, str, str], Sentence] = {}
+        self._failures: dict[tuple[AccountScope, str, str], Sentence] = {}
         kinds = (Kind.SESSION, Kind.PROJECTS)
         self._subscriptions = [changes.subscribe(kind, lambda _: self._follow()) for kind in kinds]
 

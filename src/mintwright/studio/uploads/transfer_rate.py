@@ -8,7 +8,7 @@ WINDOW_SECONDS = 10.0
 SURE_AFTER_SECONDS = 1.0  # a guess from less would jump
 
 
-class Pace:
+class TransferRate:
     """Bytes by time. Forgets what is older than the window."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

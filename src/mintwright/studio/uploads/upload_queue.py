@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
@@ -20,14 +20,14 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session, SessionState
-from mintwright.studio.session.sign_in import Account, SignInRequired
-from mintwright.studio.uploads.backoff import Outage
-from mintwright.studio.uploads.drive_lanes import Line
+from mintwright.studio.session.sign_in import SignIn, SignInRequired
+from mintwright.studio.uploads.backoff import Backoff
+from mintwright.studio.uploads.drive_lanes import DriveLanes
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
 from mintwright.studio.uploads.reference_proof import is_divided_so, proof_at_once
-from mintwright.studio.uploads.transfer_rate import Pace
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.transfer_rate import TransferRate
+from mintwright.studio.uploads.upload_store import UploadStore
 
 if TYPE_CHECKING:
     from mintwright.api.client import UploadAnswer
@@ -74,50 +74,50 @@ class Answered:
     art: Art
     answer: "UploadAnswer"
 
-    def saving(self, place: Place) -> Callable[[Connection], StoredFile]:
+    def saving(self, place: AccountScope) -> Callable[[Connection], StoredFile]:
         """The change of the journal that keeps it."""
         said = self.answer.raw[:LONGEST_KEPT]
         file = _stored(self.art, self.answer.record)
         return partial(journal.set_stored, file=file, place=place, answer=said, art_id=self.art.id)
 
 
-class Carrying:
+class UploadQueue:
     """Takes what waits, in the order of the grid. Each step is journalled before it counts. Announces Kind.ART."""
 
     def __init__(self, database: Database, changes: Changes, session: Session, drives: Drives) -> None:
-        self.outage = Outage(changed=lambda: changes.announce(Kind.ART), over=self._step)
-        self.pace = Pace()
+        self.outage = Backoff(changed=lambda: changes.announce(Kind.ART), over=self._dispatch)
+        self.pace = TransferRate()
         self._database = database
         self._changes = changes
         self._session = session
         self._drives = drives
-        self._to_look = Line(self._drive_of)
-        self._to_send = Line(self._drive_of)
+        self._to_look = DriveLanes(self._drive_of)
+        self._to_send = DriveLanes(self._drive_of)
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._ending: set[asyncio.Task[None]] = set()
-        self._stale: dict[int, Place | None] = {}  # to be looked at anew; where to send what it is then
+        self._stale: dict[int, AccountScope | None] = {}  # to be looked at anew; where to send what it is then
         self._interruptions: Counter[int] = Counter()
-        self._answered: dict[tuple[str, Place], Answered] = {}  # until it is journalled, by SHA-256 and place
+        self._answered: dict[tuple[str, AccountScope], Answered] = {}  # until it is journalled, by SHA-256 and place
         self._is_started = False
         self._stands_still = False
-        self.only: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
+        self.exempt: set[int] | None = None  # the art that may be sent while the queue is held; None while it is not
 
     # --- Steering
 
-    def take(self, artwork: Artwork, *, is_held: bool) -> None:
+    def load(self, artwork: UploadStore, *, is_held: bool) -> None:
         """Work for another project."""
         self._artwork = artwork
         self._place = self._session.place
-        self.only = set() if is_held else None
+        self.exempt = set() if is_held else None
         self._stale.clear()
-        self._line_up_all()
-        self._step()
+        self._enqueue_all()
+        self._dispatch()
 
     def start(self) -> None:
         """Begin, now that the loop runs."""
         self._is_started = True
-        self._step()
+        self._dispatch()
 
     async def stop(self) -> None:
         """End everything under way; what was being sent waits again."""
@@ -139,31 +139,31 @@ class Carrying:
 
     async def hold(self) -> None:
         """Send nothing until `let_go`, but what is let through; files are still looked at."""
-        self.only = set()
+        self.exempt = set()
         await self.stop_these(tuple(self._sending))
 
     def let_go(self) -> None:
         """End `hold`."""
-        self.only = None
+        self.exempt = None
         self.outage.end()
-        self._line_up_all()
-        self._step()
+        self._enqueue_all()
+        self._dispatch()
 
     def holds(self, art_id: int) -> bool:
         """Whether this is kept back because the whole queue is held."""
-        return self.only is not None and art_id not in self.only
+        return self.exempt is not None and art_id not in self.exempt
 
-    def let_through(self, art_ids: Sequence[int]) -> None:
+    def allow(self, art_ids: Sequence[int]) -> None:
         """Send these, also while the queue is held; at this place, and until the end of the program."""
-        self.look_again()  # the news of another place may still be on its way
-        if self.only is not None:
-            self.only.update(art_ids)
+        self.on_session_changed()  # the news of another place may still be on its way
+        if self.exempt is not None:
+            self.exempt.update(art_ids)
         self.enqueue(art_ids)
 
-    def keep_back(self, art_ids: Iterable[int]) -> None:
+    def disallow(self, art_ids: Iterable[int]) -> None:
         """End `let_through` for these."""
-        if self.only is not None:
-            self.only.difference_update(art_ids)
+        if self.exempt is not None:
+            self.exempt.difference_update(art_ids)
 
     @contextmanager
     def standstill(self) -> Generator[None]:
@@ -173,19 +173,19 @@ class Carrying:
             yield
         finally:
             self._stands_still = False
-            self._step()
+            self._dispatch()
 
-    def references_in_hand(self, place: Place) -> tuple[str, ...]:
+    def references_in_hand(self, place: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
         return tuple(held.answer.record.ipfs for (_, there), held in self._answered.items() if there == place)
 
     def try_now(self) -> None:
         """Wait no longer."""
         self.outage.end()
-        self._step()
+        self._dispatch()
 
     @property
-    def answered(self) -> Mapping[tuple[str, Place], Answered]:
+    def answered(self) -> Mapping[tuple[str, AccountScope], Answered]:
         """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
         return MappingProxyType(self._answered)
 
@@ -206,7 +206,7 @@ class Carrying:
 
         return work
 
-    async def take_back(self, art_id: int, sha256: str, place: Place, raw: bytes) -> bool:
+    async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.
 
         It is believed as far as an answer that comes just now: what its reference proves of the file is told from the
@@ -232,48 +232,48 @@ class Carrying:
 
     def enqueue(self, art_ids: Iterable[int]) -> None:
         """Put these behind what waits already."""
-        self._line_up(art_ids)
-        self._step()
+        self._enqueue(art_ids)
+        self._dispatch()
 
-    def forget_look(self, art_ids: Iterable[int], meant_for: Place | None = None) -> None:
+    def inspect_again(self, art_ids: Iterable[int], meant_for: AccountScope | None = None) -> None:
         """Look at these files anew. Where their content is another, it is sent to the place it is meant for alone."""
         self._stale.update(dict.fromkeys(art_ids, meant_for))
 
-    def look_again(self) -> None:
+    def on_session_changed(self) -> None:
         """The session changed: another place, or a sign-in."""
         if self._session.place != self._place:
             self._place = self._session.place
-            self.only = None if self.only is None else set()
+            self.exempt = None if self.exempt is None else set()
             for art_id, task in (*self._looking.items(), *self._sending.items()):
                 self._ending.add(task)
                 task.add_done_callback(self._ending.discard)
-                task.add_done_callback(partial(self._line_up_again, art_id))  # the artist may be back by then
+                task.add_done_callback(partial(self._enqueue_again, art_id))  # the artist may be back by then
                 task.cancel()
             self._looking, self._sending = {}, {}
             self.outage.end()
-            self._line_up_all()
+            self._enqueue_all()
         elif self._session.state is SessionState.SIGNED_IN:
             self.outage.end()
-        self._step()
+        self._dispatch()
 
     # --- The line
 
-    def _line_up_all(self) -> None:
+    def _enqueue_all(self) -> None:
         self._to_look.clear()
         self._to_send.clear()
-        self._line_up(self._artwork.order())
+        self._enqueue(self._artwork.order())
 
-    def _line_up(self, art_ids: Iterable[int]) -> None:
+    def _enqueue(self, art_ids: Iterable[int]) -> None:
         for art_id in art_ids:
             if self._wants_look(art_id):
                 self._to_look.append(art_id)
             elif self._wants_sending(art_id):
                 self._to_send.append(art_id)
 
-    def _line_up_again(self, art_id: int, _ended: "asyncio.Task[None]") -> None:
+    def _enqueue_again(self, art_id: int, _ended: "asyncio.Task[None]") -> None:
         if art_id in self._artwork:
-            self._line_up([art_id])
-            self._step()
+            self._enqueue([art_id])
+            self._dispatch()
 
     def _wants_look(self, art_id: int) -> bool:
         if not self._artwork.is_shown(art_id):
@@ -286,7 +286,7 @@ class Carrying:
         may_go = self._artwork.is_shown(art_id) and not self.holds(art_id)
         return waits and may_go and not self._wants_look(art_id)
 
-    def _step(self) -> None:
+    def _dispatch(self) -> None:
         """Start whatever may start now."""
         if not self._is_started:
             return
@@ -332,14 +332,14 @@ class Carrying:
                     log.error("the work on a file ended in a bug", exc_info=bug)
                     self._give_up(artwork, art_id, place, bug)
                 else:
-                    self._line_up([art_id])
-            self._step()
+                    self._enqueue([art_id])
+            self._dispatch()
 
         task.add_done_callback(ended)
 
     # --- Looking
 
-    async def _look(self, artwork: Artwork, art_id: int, place: Place) -> None:
+    async def _look(self, artwork: UploadStore, art_id: int, place: AccountScope) -> None:
         """Find out what the file is, and whether the network holds its content already."""
         try:
             known = artwork.art(art_id)
@@ -363,7 +363,7 @@ class Carrying:
 
     # --- A drive that does not answer
 
-    def _wait_for_drive(self, artwork: Artwork, art_id: int, place: Place, error: SilentDriveError) -> None:
+    def _wait_for_drive(self, artwork: UploadStore, art_id: int, place: AccountScope, error: SilentDriveError) -> None:
         """Say it at the file, in memory alone: in the journal it waits as before, and so it does when it goes on."""
         path = artwork.path(art_id)
         said = Sentence(
@@ -376,7 +376,7 @@ class Carrying:
         self._changes.announce(Kind.ART, {art_id})
         error.drive.when_back(partial(self._go_on, artwork, art_id, place, said))
 
-    def _go_on(self, artwork: Artwork, art_id: int, place: Place, said: Sentence) -> None:
+    def _go_on(self, artwork: UploadStore, art_id: int, place: AccountScope, said: Sentence) -> None:
         """The drive answers again."""
         if artwork.problem(art_id, place) == said:
             for line in artwork.tried_again([art_id], place):
@@ -387,10 +387,10 @@ class Carrying:
 
     # --- Sending
 
-    async def _send(self, artwork: Artwork, art_id: int, place: Place) -> None:
+    async def _send(self, artwork: UploadStore, art_id: int, place: AccountScope) -> None:
         """Bring one file to the network. Whatever goes wrong is the file's problem, or a reason to wait."""
         try:
-            await self._bring(artwork, artwork.art(art_id), place)
+            await self._upload(artwork, artwork.art(art_id), place)
             self.outage.end()
             self._interruptions.pop(art_id, None)
         except asyncio.CancelledError:
@@ -411,17 +411,17 @@ class Carrying:
             log.exception("sending a file failed in a way that is a bug")
             await self._fail(artwork, art_id, place, OurFaultError(bug))
 
-    async def _bring(self, artwork: Artwork, art: Art, place: Place) -> None:
+    async def _upload(self, artwork: UploadStore, art: Art, place: AccountScope) -> None:
         held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=place))
         if held is not None and not held.proof.is_wrong:
             self._answered.pop((art.sha256, place), None)  # it was journalled while this was stopped
             artwork.set_stored(held, place)
-            await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), place)
+            await self._commit(artwork, Upload(art_id=art.id, state=UploadState.UPLOADED), place)
             return
         account = self._session.account_at(place)
         await _require_token(account)
         await self._drives.run(art.path, lambda _: require_unchanged(art))
-        await self._settle(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
+        await self._commit(artwork, Upload(art_id=art.id, state=UploadState.UPLOADING), place)
         if (art.sha256, place) not in self._answered:
             progress, reader = partial(self._note_progress, artwork, art.id), self._drives.of(art.path)
             answer = await account.service.send_file(art.path, progress, reader=reader)
@@ -431,7 +431,7 @@ class Carrying:
         artwork.set_state(Upload(art_id=art.id, state=UploadState.UPLOADED), place)
         self._changes.announce(Kind.ART, {art.id})
 
-    async def _kept(self, art: Art, place: Place) -> StoredFile:
+    async def _kept(self, art: Art, place: AccountScope) -> StoredFile:
         """Write what the service holds now; what the disk refuses is written later, and the file not sent again.
 
         So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
@@ -447,7 +447,7 @@ class Carrying:
         self._answered.pop((art.sha256, place), None)
         return stored
 
-    async def _proven(self, art: Art, stored: StoredFile, place: Place) -> StoredFile:
+    async def _proven(self, art: Art, stored: StoredFile, place: AccountScope) -> StoredFile:
         """Look at the file once more where only that can tell whether the reference is its own."""
         if stored.proof is not Proof.UNCONFIRMED:
             return stored
@@ -459,33 +459,33 @@ class Carrying:
         await self._database.write(partial(journal.set_proof, file=stored, place=place, proof=Proof.MATCHED))
         return replace(stored, proof=Proof.MATCHED)
 
-    def _note_progress(self, artwork: Artwork, art_id: int, sent: int, _total: int) -> None:
+    def _note_progress(self, artwork: UploadStore, art_id: int, sent: int, _total: int) -> None:
         self.pace.note(artwork.set_sent(art_id, sent))
         self._changes.announce(Kind.ART, {art_id})
 
-    async def _settle(self, artwork: Artwork, line: Upload, place: Place) -> None:
+    async def _commit(self, artwork: UploadStore, line: Upload, place: AccountScope) -> None:
         """Commit, then memory, then the news."""
         await self._database.write(partial(journal.set_uploads, uploads=(line,), place=place))
         artwork.set_state(line, place)
         self._changes.announce(Kind.ART, {line.art_id})
 
-    def _wait_again(self, artwork: Artwork, art_id: int, place: Place) -> None:
+    def _wait_again(self, artwork: UploadStore, art_id: int, place: AccountScope) -> None:
         """Back in line. In the journal it may say "uploading", which means the same after a restart."""
         if artwork.state(art_id, place) is UploadState.UPLOADING:
             artwork.set_state(Upload(art_id=art_id, state=UploadState.WAITING), place)
             self._changes.announce(Kind.ART, {art_id})
 
-    def _give_up(self, artwork: Artwork, art_id: int, place: Place, bug: BaseException) -> None:
+    def _give_up(self, artwork: UploadStore, art_id: int, place: AccountScope, bug: BaseException) -> None:
         """Not even what is wrong could be said: in memory, it is a problem that can be tried again."""
         said = OurFaultError(bug).sentence
         artwork.set_state(Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said), place)
         self._changes.announce(Kind.ART, {art_id})
 
-    async def _fail(self, artwork: Artwork, art_id: int, place: Place, error: MintwrightError) -> None:
+    async def _fail(self, artwork: UploadStore, art_id: int, place: AccountScope, error: MintwrightError) -> None:
         line = artwork.failed(art_id, place, _advice(error, place))
         self._interruptions.pop(art_id, None)
         try:
-            await self._settle(artwork, line, place)
+            await self._commit(artwork, line, place)
         except LibraryError as refused:
             self._wait_again(artwork, art_id, place)
             self.outage.begin(refused)
@@ -502,14 +502,14 @@ class Carrying:
         return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))
 
 
-def _advice(error: MintwrightError, place: Place) -> Sentence:
+def _advice(error: MintwrightError, place: AccountScope) -> Sentence:
     """What an artist reads of a file that failed: the practice network's room is on her own disk."""
     if place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM:
         return _NO_ROOM_TO_PRACTISE
     return error.sentence
 
 
-async def _require_token(account: Account) -> None:
+async def _require_token(account: SignIn) -> None:
     """Whatever is wrong with the sign-in is no problem of the file. Raises SignInRequired, NoTokenError."""
     try:
         await account.token()

@@ -9,10 +9,20 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library.art_journal import PROOF, SHA256, SIZE, ArtRow, Shelf, Standing, StoredRow, art_of, stored_of
+from mintwright.library.art_journal import (
+    PROOF,
+    SHA256,
+    SIZE,
+    ArtRow,
+    PlaceState,
+    ProjectArt,
+    StoredRow,
+    art_of,
+    stored_of,
+)
 from mintwright.library.sql_values import path_bytes, path_of
 from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
 
@@ -29,10 +39,10 @@ class _Sums:
         self.sizes[state] += sign * size
 
 
-class Artwork:
+class UploadStore:
     """The art of one project. Art that was taken off the list is still known, but not in the order."""
 
-    def __init__(self, shelf: Shelf, project_id: int) -> None:
+    def __init__(self, shelf: ProjectArt, project_id: int) -> None:
         self.project_id = project_id
         self._rows: dict[int, ArtRow] = {row[0]: row for row in (*shelf.rows, *shelf.removed)}
         self._art: dict[int, Art] = {}
@@ -42,7 +52,7 @@ class Artwork:
         self._paths = {row[2] for row in shelf.rows}
         self._first_with: dict[str, int] | None = None  # none: to be found out when it is asked for
         self._sent: dict[int, int] = {}
-        self._sums: dict[Place, _Sums] = {}
+        self._sums: dict[AccountScope, _Sums] = {}
         for place in tuple(self._standing):
             self._take_over_stored(place)
 
@@ -59,7 +69,7 @@ class Artwork:
         if sha256 and self._first_with is not None:
             self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
 
-    def _take_over_stored(self, place: Place) -> None:
+    def _take_over_stored(self, place: AccountScope) -> None:
         """What a place holds already, from another project or under another name, is uploaded there."""
         standing = self._standing[place]
         for row in self._rows.values() if standing.stored else ():
@@ -103,7 +113,7 @@ class Artwork:
         """Its size in bytes."""
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
 
-    def state(self, art_id: int, place: Place) -> UploadState:
+    def state(self, art_id: int, place: AccountScope) -> UploadState:
         """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
 
         What failed while it was paused is kept as paused with a problem: tried again, it is paused again. What is
@@ -115,29 +125,29 @@ class Artwork:
             return UploadState.PROBLEM if self._proof(art_id, standing) in WRONG else state
         return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
 
-    def _proof(self, art_id: int, standing: Standing) -> str | None:
+    def _proof(self, art_id: int, standing: PlaceState) -> str | None:
         row = standing.stored.get(self.sha256(art_id))
         return None if row is None else row[PROOF]
 
-    def unproven(self, place: Place) -> list[int]:
+    def unproven(self, place: AccountScope) -> list[int]:
         """The art on the list that is uploaded there, but nobody knows whether its reference names it."""
         standing = self._standing[place]
         doubtful = {row[0] for row in standing.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
         found = (art_id for art_id in self._order if self.sha256(art_id) in doubtful) if doubtful else ()
         return [art_id for art_id in found if standing.states.get(art_id) is UploadState.UPLOADED]
 
-    def questioned(self, art_id: int, place: Place) -> StoredFile | None:
+    def questioned(self, art_id: int, place: AccountScope) -> StoredFile | None:
         """What a place holds instead of this art, or perhaps of it: what there is to compare."""
         standing = self._standing[place]
         known = self._known_proof(art_id, standing)
         return None if known is None or known.is_sound else self.stored(art_id, place)
 
-    def stored(self, art_id: int, place: Place) -> StoredFile | None:
+    def stored(self, art_id: int, place: AccountScope) -> StoredFile | None:
         """What a place holds of its content."""
         row = self._standing[place].stored.get(self.sha256(art_id))
         return None if row is None else stored_of(row)
 
-    def item(self, art_id: int, place: Place) -> UploadItem:
+    def item(self, art_id: int, place: AccountScope) -> UploadItem:
         """One line of the grid."""
         art = self.art(art_id)
         state = self.state(art_id, place)
@@ -152,11 +162,11 @@ class Artwork:
             proof=self._known_proof(art_id, self._standing[place]),
         )
 
-    def _known_proof(self, art_id: int, standing: Standing) -> Proof | None:
+    def _known_proof(self, art_id: int, standing: PlaceState) -> Proof | None:
         known = self._proof(art_id, standing) if standing.states.get(art_id) is UploadState.UPLOADED else None
         return None if known is None else Proof(known)
 
-    def problem(self, art_id: int, place: Place) -> Sentence | None:
+    def problem(self, art_id: int, place: AccountScope) -> Sentence | None:
         """What is said of it at a place, where anything is."""
         standing = self._standing[place]
         proof = self._known_proof(art_id, standing)
@@ -164,7 +174,7 @@ class Artwork:
             return WRONG[proof].filled(name=self.art(art_id).path.name)
         return standing.problems.get(art_id)
 
-    def totals(self, place: Place) -> Totals:
+    def totals(self, place: AccountScope) -> Totals:
         """The sums, without the time left."""
         sums = self._sums_of(place)
         counts = sums.counts
@@ -179,7 +189,7 @@ class Artwork:
             size=sum(sums.sizes.values()) - sums.sizes[UploadState.PROBLEM],
         )
 
-    def _sums_of(self, place: Place) -> _Sums:
+    def _sums_of(self, place: AccountScope) -> _Sums:
         sums = self._sums.get(place)
         if sums is None:
             sums = self._sums[place] = _Sums()
@@ -189,7 +199,7 @@ class Artwork:
 
     # --- Changing, after the journal
 
-    def add(self, rows: Sequence[ArtRow], place: Place, state: UploadState) -> None:
+    def add(self, rows: Sequence[ArtRow], place: AccountScope, state: UploadState) -> None:
         """Take new files in, at the end, in this state at this place."""
         sums = self._sums_of(place)
         states = self._standing[place].states
@@ -222,7 +232,7 @@ class Artwork:
         self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
         self._art[art.id] = art
 
-    def set_state(self, line: Upload, place: Place) -> None:
+    def set_state(self, line: Upload, place: AccountScope) -> None:
         """Take in where art stands at a place."""
         standing = self._standing[place]
         before = self.state(line.art_id, place)
@@ -237,7 +247,7 @@ class Artwork:
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
 
-    def set_stored(self, file: StoredFile, place: Place) -> None:
+    def set_stored(self, file: StoredFile, place: AccountScope) -> None:
         """Take in what a place holds."""
         row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
         stored = self._standing[place].stored
@@ -246,7 +256,7 @@ class Artwork:
             self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
         stored[file.sha256] = row
 
-    def forget_stored(self, gone: Set[str], place: Place) -> list[int]:
+    def forget_stored(self, gone: Set[str], place: AccountScope) -> list[int]:
         """A place holds these contents no more: what was uploaded is held back. Returns the art."""
         standing = self._standing[place]
         for sha256 in gone:
@@ -280,23 +290,25 @@ class Artwork:
                 self._paths.add(self._rows[art_id][2])
         self._sums.clear()
 
-    def moved_state(self, art_ids: Iterable[int], place: Place, frm: UploadState, to: UploadState) -> list[Upload]:
+    def moved_state(
+        self, art_ids: Iterable[int], place: AccountScope, frm: UploadState, to: UploadState
+    ) -> list[Upload]:
         """The lines that take those of `art_ids` that are in one state into another."""
         chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
         return [Upload(art_id=art_id, state=to) for art_id in chosen]
 
-    def failed(self, art_id: int, place: Place, problem: Sentence) -> Upload:
+    def failed(self, art_id: int, place: AccountScope, problem: Sentence) -> Upload:
         """The line that says that art failed, and whether it was held back."""
         is_held = self.state(art_id, place) is UploadState.PAUSED
         return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
 
-    def tried_again(self, art_ids: Iterable[int], place: Place) -> list[Upload]:
+    def tried_again(self, art_ids: Iterable[int], place: AccountScope) -> list[Upload]:
         """The lines that take what failed back to what it was: paused, or waiting."""
         held = {art_id for art_id, state in self._standing[place].states.items() if state is UploadState.PAUSED}
         failed = self.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
         return [replace(line, state=UploadState.PAUSED) if line.art_id in held else line for line in failed]
 
-    def outdated(self, art: Art, meant_for: Place | None) -> list[tuple[Place, Upload]]:
+    def outdated(self, art: Art, meant_for: AccountScope | None) -> list[tuple[AccountScope, Upload]]:
         """Lines for where art was uploaded before its content became this one: held back, or waiting where it is meant.
 
         A place that has this content already, under another name, needs none.

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.networks import Network, Place, place_of
+from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
@@ -21,16 +21,16 @@ from mintwright.studio.disk.file_search import File
 from mintwright.studio.projects import Contents
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
-from mintwright.studio.uploads.changed_files import Resaved
-from mintwright.studio.uploads.clipboard import keep_pasted
-from mintwright.studio.uploads.collect import Gathered, LeftOut
-from mintwright.studio.uploads.drop_collector import Dropped
+from mintwright.studio.uploads.changed_files import ChangedFiles
+from mintwright.studio.uploads.clipboard import store_pasted_image
+from mintwright.studio.uploads.collect import Collected, Skipped
+from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import already_added
 from mintwright.studio.uploads.upload_item import Totals, UploadItem
-from mintwright.studio.uploads.upload_queue import Answered, Carrying
-from mintwright.studio.uploads.upload_store import Artwork
+from mintwright.studio.uploads.upload_queue import Answered, UploadQueue
+from mintwright.studio.uploads.upload_store import UploadStore
 
-__all__ = ["Added", "Dropped", "Gathered", "LeftOut", "Totals", "UploadItem", "Uploads"]
+__all__ = ["Added", "Collected", "DropCollector", "Skipped", "Totals", "UploadItem", "Uploads"]
 
 _PAUSED = "uploads_paused"
 _PASTED = "pasted"  # folder of the profile
@@ -41,9 +41,9 @@ class Added:
     """What came of a drop."""
 
     art_ids: tuple[int, ...] = ()
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[Skipped, ...] = ()
     unnamed: int = 0  # how many more were left out
-    held_at: Place | None = None  # where they are paused until the artist resumes them
+    held_at: AccountScope | None = None  # where they are paused until the artist resumes them
 
 
 class Uploads:
@@ -67,8 +67,8 @@ class Uploads:
         self._settings = settings
         self._session = session
         self._drives = drives
-        self._carrying = Carrying(database, changes, session, drives)
-        self._resaved = Resaved(changes, drives)
+        self._carrying = UploadQueue(database, changes, session, drives)
+        self._resaved = ChangedFiles(changes, drives)
         self._adding = asyncio.Lock()
         self._place = session.place
         self._moving: set[asyncio.Task[None]] = set()  # art to whom it was meant for
@@ -77,8 +77,8 @@ class Uploads:
 
     def show(self, contents: Contents) -> None:
         """Take over the art of another project."""
-        self._artwork = Artwork(contents.shelf, contents.project.id)
-        self._carrying.take(self._artwork, is_held=self.all_paused)
+        self._artwork = UploadStore(contents.shelf, contents.project.id)
+        self._carrying.load(self._artwork, is_held=self.all_paused)
 
     async def leave(self) -> None:
         """End what is under way for this project; it is taken up again when the project is opened again."""
@@ -100,7 +100,7 @@ class Uploads:
         before, self._place = self._place, self._session.place
         if self._place != before:
             self._changes.announce(Kind.ART)
-        self._carrying.look_again()
+        self._carrying.on_session_changed()
         network, address = self._session.network, self._session.base_url
         nobodys = (place_of(network), place_of(network, address)) if network is not Network.PRACTICE else ()
         if before in nobodys and self._place not in nobodys:
@@ -108,7 +108,7 @@ class Uploads:
             self._moving.add(task)
             task.add_done_callback(self._moving.discard)
 
-    async def _take_along(self, before: Place, place: Place) -> None:
+    async def _take_along(self, before: AccountScope, place: AccountScope) -> None:
         """What was added before anybody was signed in here was meant for whoever signs in first."""
         waiting = UploadState.WAITING
         with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
@@ -166,7 +166,7 @@ class Uploads:
         """What the network holds instead of this art, or perhaps of it; None where there is nothing to compare."""
         return self._artwork.questioned(art_id, self._session.place) if art_id in self._artwork else None
 
-    async def set_proof(self, file: StoredFile, place: Place, proof: Proof, art_ids: Iterable[int]) -> None:
+    async def set_proof(self, file: StoredFile, place: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
         """Keep what was found out about what a place holds of this art, durably. Raises LibraryError."""
         artwork = self._artwork
         keep = partial(journal.set_proof, file=file, place=place, proof=proof)
@@ -174,12 +174,12 @@ class Uploads:
             artwork.set_stored(replace(file, proof=proof), place)
             self._changes.announce(Kind.ART, art_ids)
 
-    async def needed(self, place: Place) -> tuple[str, ...]:
+    async def needed(self, place: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
         listed = await self._database.read(partial(journal.needed_references, place=place))
         return (*listed, *self.references_in_hand(place))
 
-    def references_in_hand(self, place: Place) -> tuple[str, ...]:
+    def references_in_hand(self, place: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
         return self._carrying.references_in_hand(place)
 
@@ -187,17 +187,17 @@ class Uploads:
         """Begin to send nothing meanwhile; what is being sent goes on."""
         return self._carrying.standstill()
 
-    async def forget_stored(self, references: Sequence[str], place: Place) -> None:
+    async def forget_stored(self, references: Sequence[str], place: AccountScope) -> None:
         """A place holds these no more: the art is held back there until it is resumed. Raises LibraryError."""
         artwork = self._artwork
         gone = await self._database.write(partial(journal.forget_stored, references=references, place=place))
         self._changes.announce(Kind.ART, artwork.forget_stored(gone, place))
 
-    def was_resaved(self, art_id: int) -> bool:
+    def has_changed_file(self, art_id: int) -> bool:
         """Whether the file was saved again after it was uploaded, as far as `look_for_resaved` found."""
         return self._resaved.has(self._artwork.art(art_id))
 
-    def look_for_resaved(self, ids: Iterable[int]) -> None:
+    def check_changed_files(self, ids: Iterable[int]) -> None:
         """Find out, on the side, which uploaded files were saved again since."""
         uploaded = (art_id for art_id in ids if self.state(art_id) is UploadState.UPLOADED)
         self._resaved.look([self._artwork.art(art_id) for art_id in uploaded])
@@ -209,7 +209,7 @@ class Uploads:
     def totals(self) -> Totals:
         """The queue in numbers."""
         totals = self._artwork.totals(self._session.place)
-        if (only := self._carrying.only) is not None:
+        if (only := self._carrying.exempt) is not None:
             shown = (art_id for art_id in only if self._artwork.is_shown(art_id))
             waiting = sum(self.state(art_id) is UploadState.WAITING for art_id in shown)
             totals = replace(totals, waiting=waiting, paused=totals.paused + totals.waiting - waiting)
@@ -226,13 +226,13 @@ class Uploads:
         are held where an upload is public: a double click is no decision to publish. Raises LibraryError.
         """
         dropped = self.dropped(paths)
-        return await self.add_found(dropped, await dropped.gather(), opened=opened)
+        return await self.add_found(dropped, await dropped.collect(), opened=opened)
 
-    def dropped(self, paths: Sequence[Path]) -> Dropped:
+    def dropped(self, paths: Sequence[Path]) -> DropCollector:
         """Files and whole folders that are to be looked through; `add_found` adds what that finds."""
-        return Dropped(paths, self._artwork, self._session.place, self._drives)
+        return DropCollector(paths, self._artwork, self._session.place, self._drives)
 
-    async def add_found(self, dropped: Dropped, found: Gathered, *, opened: bool = False) -> Added:
+    async def add_found(self, dropped: DropCollector, found: Collected, *, opened: bool = False) -> Added:
         """Add what was found in a drop to the project it was dropped in, as `add` does. Raises LibraryError."""
         artwork, place = dropped.artwork, dropped.place
         async with self._adding:
@@ -240,7 +240,7 @@ class Uploads:
             state = UploadState.PAUSED if held else UploadState.WAITING
             files = tuple(file for file in found.files if not artwork.has_path(file[0]))
             known = (file[0] for file in found.files if artwork.has_path(file[0]))  # another drop was quicker
-            left_out = (*found.left_out, *(LeftOut(path, already_added(path)) for path in known))
+            left_out = (*found.left_out, *(Skipped(path, already_added(path)) for path in known))
             if not files:
                 return Added(left_out=left_out, unnamed=found.unnamed)
             add = partial(journal.add_art, project_id=artwork.project_id, files=files, place=place, state=state)
@@ -257,7 +257,7 @@ class Uploads:
         """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError."""
         folder, now = self._database.path.parent / _PASTED, datetime.now().astimezone()
         try:
-            path = await self._drives.run(folder, lambda _: keep_pasted(folder, png, now))
+            path = await self._drives.run(folder, lambda _: store_pasted_image(folder, png, now))
         except OSError as error:
             said = Sentence(
                 "uploads",
@@ -300,14 +300,14 @@ class Uploads:
     async def pause(self, ids: Iterable[int]) -> None:
         """Hold these back; what is under way stops."""
         art_ids = tuple(ids)
-        self._carrying.keep_back(art_ids)
+        self._carrying.disallow(art_ids)
         await self._carrying.stop_these(art_ids)
         try:
             await self._move(art_ids, UploadState.WAITING, UploadState.PAUSED)
         finally:
             self._carrying.enqueue(art_ids)  # what is not paused goes on
 
-    async def resume(self, ids: Iterable[int], *, at: Place | None = None) -> None:
+    async def resume(self, ids: Iterable[int], *, at: AccountScope | None = None) -> None:
         """Let these go on, also when the whole queue is held, and then only these.
 
         Nothing goes on when it was to do so `at` another place than where the artist is by now.
@@ -317,7 +317,7 @@ class Uploads:
         paused = tuple(art_id for art_id in ids if art_id in self._artwork and self.state(art_id) is UploadState.PAUSED)
         if not paused:
             return
-        self._carrying.let_through(paused)
+        self._carrying.allow(paused)
         self._changes.announce(Kind.ART, paused)
         await self._move(paused, UploadState.PAUSED, UploadState.WAITING)
 
@@ -335,7 +335,7 @@ class Uploads:
         self._changes.announce(Kind.ART)
 
     @property
-    def answered(self) -> Mapping[tuple[str, Place], Answered]:
+    def answered(self) -> Mapping[tuple[str, AccountScope], Answered]:
         """What the service said of files and is not on the disk, by their SHA-256 and the place that holds them."""
         return self._carrying.answered
 
@@ -347,7 +347,7 @@ class Uploads:
         """The change of the journal that keeps what is not on the disk at this moment."""
         return self._carrying.saving_answered()
 
-    async def take_back(self, art_id: int, sha256: str, place: Place, raw: bytes) -> bool:
+    async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused; whether it was needed. Raises LibraryError."""
         return await self._carrying.take_back(art_id, sha256, place, raw)
 
@@ -360,7 +360,7 @@ class Uploads:
         art_ids = tuple(ids)
         place = self._session.place
         again = self._artwork.tried_again(art_ids, place)
-        self._carrying.forget_look(line.art_id for line in again)
+        self._carrying.inspect_again(line.art_id for line in again)
         await self._set_states(again, place)
 
     def failed(self) -> Sequence[int]:
@@ -388,14 +388,14 @@ class Uploads:
         if artwork is self._artwork:
             await self.retry(files.keys() & set(self.failed()))
 
-    async def take_anew(self, ids: Iterable[int]) -> None:
+    async def reupload(self, ids: Iterable[int]) -> None:
         """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.
 
         It is sent to the place where the artist says so. Elsewhere it is held back once its content is another.
         """
         art_ids = tuple(ids)
         place = self._session.place
-        self._carrying.forget_look(art_ids, meant_for=place)
+        self._carrying.inspect_again(art_ids, meant_for=place)
         await self._carrying.stop_these(art_ids)
         again = self._artwork.moved_state(art_ids, place, UploadState.UPLOADED, UploadState.WAITING)
         await self._set_states(again, place)
@@ -405,7 +405,7 @@ class Uploads:
         place = self._session.place
         await self._set_states(self._artwork.moved_state(art_ids, place, frm, to), place)
 
-    async def _set_states(self, lines: Sequence[Upload], place: Place) -> None:
+    async def _set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
         """Commit, then memory, then the news."""
         if not lines:
             return

@@ -30,4 +30,4 @@ class ArrangingSteps(QObject):
         self._history.seal()
 
     def _put(self, collection: Collection) -> None:
-        tasks.start(self, self._projects.arrange(collection.id, collection.art_ids))
+        tasks.run(self, self._projects.arrange(collection.id, collection.art_ids))

@@ -11,7 +11,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
@@ -36,7 +36,7 @@ class ChoiceModel(QAbstractListModel):
         art_id = self._ids[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole | CollectionRole.CAPTION:
-                return self._studio.drafting.draft(art_id).name or self._studio.uploads.item(art_id).name
+                return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
             case Qt.ItemDataRole.ToolTipRole:
                 return tip(str(self.data(index)))
             case CollectionRole.ART_ID:
@@ -53,14 +53,14 @@ class ArtChooser(QDialog):
     """A grid of art to choose from; `several` allows more than one."""
 
     def __init__(
-        self, studio: Studio, look: Look, art_ids: Sequence[int], *, title: str, several: bool, parent: QWidget
+        self, studio: Studio, theme: Theme, art_ids: Sequence[int], *, title: str, several: bool, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self._several = several
         self._view = QListView()
         self._view.setModel(ChoiceModel(studio, art_ids, self))
-        self._view.setItemDelegate(CollectionDelegate(look, SIDE, self))
+        self._view.setItemDelegate(CollectionDelegate(theme, SIDE, self))
         self._view.setFlow(QListView.Flow.LeftToRight)
         self._view.setWrapping(True)
         self._view.setUniformItemSizes(True)
@@ -80,12 +80,12 @@ class ArtChooser(QDialog):
         self._yes.setDefault(True)
         self._yes.clicked.connect(self.accept)
         no.clicked.connect(self.reject)
-        look.pixmaps.arrived.connect(self._view.viewport().update)
+        theme.pixmaps.arrived.connect(self._view.viewport().update)
         self._view.selectionModel().selectionChanged.connect(self._follow)
         self._follow()
         footer = row(every, None, no, self._yes)
         self.setLayout(column(label(title, "heading"), self._view, footer, spacing=12, margins=(20, 18, 20, 16)))
-        self.resize(QSize(look.scale(680), look.scale(520)))
+        self.resize(QSize(theme.scale(680), theme.scale(520)))
         self._view.setFocus()
 
     @property
@@ -102,9 +102,9 @@ class ArtChooser(QDialog):
 
 
 async def choose_art(
-    parent: QWidget, studio: Studio, look: Look, art_ids: Sequence[int], *, title: str, several: bool
+    parent: QWidget, studio: Studio, theme: Theme, art_ids: Sequence[int], *, title: str, several: bool
 ) -> list[int]:
     """The art that the artist chooses among `art_ids`; empty when they change their mind."""
-    chooser = ArtChooser(studio, look, art_ids, title=title, several=several, parent=parent)
+    chooser = ArtChooser(studio, theme, art_ids, title=title, several=several, parent=parent)
     accepted = await dialogs.show(chooser) == QDialog.DialogCode.Accepted
     return chooser.chosen if accepted else []

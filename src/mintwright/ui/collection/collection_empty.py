@@ -5,7 +5,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.ui.shell.drop import art_ids_of
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row
 
 
@@ -22,17 +22,17 @@ class CollectionEmpty(QFrame):
     uploads_requested = Signal()
     art_dropped = Signal(list, int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("card")
         self.setAcceptDrops(True)
-        add = button(self.tr("Add assets"), look, "plus", kind="primary")
+        add = button(self.tr("Add assets"), theme, "plus", kind="primary")
         add.clicked.connect(self.add_requested)
         uploads = button(self.tr("Go to uploads"), kind="quiet")
         uploads.clicked.connect(self.uploads_requested)
         said = label(self.tr("Add uploaded art, or drag it here. The first asset will be the primary."), "muted")
         parts = (
-            Glyph(look, "layers", "ink3", 40),
+            Glyph(theme, "layers", "ink3", 40),
             label(self.tr("Gather your art into a collection"), "title"),
             said,
             add,

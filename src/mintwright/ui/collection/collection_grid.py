@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.drop import art_ids_of
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -38,9 +38,9 @@ class CollectionGrid(QListView):
     move_requested = Signal(list, int)
     remove_requested = Signal(list)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._gap = -1
         self._keeps_current = False  # until the prints are laid out anew
         self.setFlow(QListView.Flow.LeftToRight)
@@ -169,5 +169,5 @@ class CollectionGrid(QListView):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.color("focus"))
+        painter.setBrush(self._theme.color("focus"))
         painter.drawRoundedRect(QRectF(x - 2, nearest.top() + 6, 4, nearest.height() - 34), 2, 2)

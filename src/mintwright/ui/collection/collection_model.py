@@ -87,7 +87,7 @@ class CollectionModel(QAbstractListModel):
             case CollectionRole.FAILED:
                 return self._failed(art_id) or bool(self._studio.minting.refusals(art_id))
             case CollectionRole.DAMAGED:
-                return self._studio.damaged.of(art_id) is not None
+                return self._studio.damaged_files.of(art_id) is not None
             case _:
                 return None
 
@@ -106,12 +106,12 @@ class CollectionModel(QAbstractListModel):
         return Qt.DropAction.CopyAction  # a move would make the view remove the rows again
 
     def _title(self, art_id: int) -> str:
-        return self._studio.drafting.draft(art_id).name or self._studio.uploads.item(art_id).name
+        return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
 
     def _hint(self, art_id: int) -> str:
         """The whole title, the file, why it is damaged, and what the service refused of it."""
         wrong = [problem.sentence for problem in self._studio.minting.refusals(art_id)]
-        if (damage := self._studio.damaged.of(art_id)) is not None:
+        if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
         lines = (self._title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
         return tip("\n".join(dict.fromkeys(lines)))
@@ -131,7 +131,7 @@ class CollectionModel(QAbstractListModel):
         )
         if self._studio.minting.refusals(art_id):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
-        if self._studio.damaged.of(art_id) is not None:
+        if self._studio.damaged_files.of(art_id) is not None:
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))
         if self._uploaded(art_id):
             return text(place)

@@ -27,12 +27,12 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
-from mintwright.ui.widgets.selection_bar import ChoiceBar
+from mintwright.ui.widgets.selection_bar import SelectionBar
 from mintwright.ui.widgets.step_text import step_in_words
 from mintwright.ui.widgets.toast import Toast
 
@@ -55,13 +55,13 @@ class CollectionPage(QWidget):
     mint_finished = Signal(int)
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._dialog: ReviewDialog | None = None
         self._reviewing: asyncio.Task[None] | None = None
-        self._model = CollectionModel(studio, look.pixmaps, self)
+        self._model = CollectionModel(studio, theme.pixmaps, self)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(SETTLED_MS)
@@ -82,7 +82,7 @@ class CollectionPage(QWidget):
     def review(self, art_ids: Sequence[int]) -> None:
         """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
         if art_ids and not self._is_reviewing():
-            self._reviewing = tasks.start(self, self._review_named(tuple(art_ids)))
+            self._reviewing = tasks.run(self, self._review_named(tuple(art_ids)))
 
     def _is_reviewing(self) -> bool:
         """Whether a review opens or is open: a double click asks twice before it is there."""
@@ -98,13 +98,13 @@ class CollectionPage(QWidget):
     def _header(self) -> QWidget:
         self._title = TitleEdit(self.tr("Name of the collection"))
         self._subtitle = ElidedLabel("muted")
-        self._sort = button(self.tr("Sort by name"), self._look, "chevrons-up-down")
-        self._add = button(self.tr("Add assets"), self._look, "plus")
-        self._mint_all = button("", self._look, "stamp", kind="primary")
+        self._sort = button(self.tr("Sort by name"), self._theme, "chevrons-up-down")
+        self._add = button(self.tr("Add assets"), self._theme, "plus")
+        self._mint_all = button("", self._theme, "stamp", kind="primary")
         self._mint_all.setAccessibleIdentifier("mint-collection")
         self._title.renamed.connect(self._rename)
-        self._sort.clicked.connect(lambda: tasks.start(self, self._studio.projects.sort_collection_by_name()))
-        self._add.clicked.connect(lambda: tasks.start(self, self._choose_to_add()))
+        self._sort.clicked.connect(lambda: tasks.run(self, self._studio.projects.sort_collection_by_name()))
+        self._add.clicked.connect(lambda: tasks.run(self, self._choose_to_add()))
         self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         self._sent = ElidedLabel("muted")
@@ -116,17 +116,17 @@ class CollectionPage(QWidget):
         return _holding(bar)
 
     def _filled(self) -> QWidget:
-        self._primary = PrimaryPanel(self._look)
+        self._primary = PrimaryPanel(self._theme)
         self._primary.edit_requested.connect(self.edit_requested)
-        self._primary.choose_requested.connect(lambda: tasks.start(self, self._choose_primary()))
+        self._primary.choose_requested.connect(lambda: tasks.run(self, self._choose_primary()))
         self._aside = QScrollArea()
         self._aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
         self._aside.setWidgetResizable(True)
         self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._look.changed.connect(self._resize)
+        self._theme.changed.connect(self._resize)
         self._resize()
-        self._cost = CostBar(self._look)
+        self._cost = CostBar(self._theme)
         order = column(self._choice_bar(), self._order(), spacing=2, margins=(0, 0, 8, 0))
         middle = row(self._aside, order, spacing=4)
         middle.setStretch(1, 1)
@@ -134,8 +134,8 @@ class CollectionPage(QWidget):
         whole.setStretch(0, 1)
         return _holding(whole)
 
-    def _choice_bar(self) -> ChoiceBar:
-        self._choice = ChoiceBar(self._look)
+    def _choice_bar(self) -> SelectionBar:
+        self._choice = SelectionBar(self._theme)
         self._choice.primary_requested.connect(lambda: self._make_primary(self._grid.chosen()[0]))
         self._choice.edit_requested.connect(lambda: self.edit_requested.emit(self._grid.chosen()[0], "name"))
         self._choice.mint_requested.connect(lambda: self.review(self._grid.chosen()))
@@ -143,9 +143,9 @@ class CollectionPage(QWidget):
         return self._choice
 
     def _order(self) -> CollectionGrid:
-        self._grid = CollectionGrid(self._look)
+        self._grid = CollectionGrid(self._theme)
         self._grid.setModel(self._model)
-        self._grid.setItemDelegate(CollectionDelegate(self._look, parent=self._grid))
+        self._grid.setItemDelegate(CollectionDelegate(self._theme, parent=self._grid))
         self._grid.art_dropped.connect(self._take)
         self._grid.move_requested.connect(self._take)
         self._grid.remove_requested.connect(self._remove)
@@ -154,8 +154,8 @@ class CollectionPage(QWidget):
         return self._grid
 
     def _empty(self) -> QWidget:
-        empty = CollectionEmpty(self._look)
-        empty.add_requested.connect(lambda: tasks.start(self, self._choose_to_add()))
+        empty = CollectionEmpty(self._theme)
+        empty.add_requested.connect(lambda: tasks.run(self, self._choose_to_add()))
         empty.uploads_requested.connect(self.uploads_requested)
         empty.art_dropped.connect(self._take)
         return _holding(row(empty, margins=(14, 6, 22, 16)))
@@ -175,7 +175,7 @@ class CollectionPage(QWidget):
             one.setVisible(count > 0)
         self._states.setCurrentIndex(0 if count else 1)
         if count:
-            drafts = [self._studio.drafting.draft(art_id) for art_id in collection.art_ids]
+            drafts = [self._studio.drafts.draft(art_id) for art_id in collection.art_ids]
             self._primary.show_drafts(drafts, self._studio.session.network)
         self._cost.show_network(self._studio.session.network)
         self._show_choice()
@@ -196,11 +196,11 @@ class CollectionPage(QWidget):
 
     def _rename(self, name: str) -> None:
         collection = self._studio.projects.current_collection
-        tasks.start(self, self._studio.projects.rename_collection(collection.id, name))
+        tasks.run(self, self._studio.projects.rename_collection(collection.id, name))
 
     def _take(self, art_ids: list[int], position: int) -> None:
         """Move what is in the collection already, add what is not."""
-        tasks.start(self, self._place(art_ids, position))
+        tasks.run(self, self._place(art_ids, position))
 
     async def _place(self, art_ids: Sequence[int], position: int) -> None:
         held, known = set(self._model.art_ids), set(self._studio.uploads.order())
@@ -215,7 +215,7 @@ class CollectionPage(QWidget):
 
     def _announce(self, art_id: int) -> None:
         """Tell a screen reader where the art stands now: the eye sees it, the ear would not."""
-        title = self._studio.drafting.draft(art_id).name
+        title = self._studio.drafts.draft(art_id).name
         place = self._studio.projects.current_collection.art_ids.index(art_id) + 1
         said = (
             Sentence("Collection", "{title} is the primary asset now", title=title)
@@ -225,10 +225,10 @@ class CollectionPage(QWidget):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._grid, text(said)))
 
     def _remove(self, art_ids: list[int]) -> None:
-        tasks.start(self, self._studio.projects.remove_from_collection(art_ids))
+        tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
 
     def _make_primary(self, art_id: int) -> None:
-        tasks.start(self, self._studio.projects.make_primary(art_id))
+        tasks.run(self, self._studio.projects.make_primary(art_id))
 
     async def _choose_to_add(self) -> None:
         held = set(self._model.art_ids)
@@ -237,14 +237,14 @@ class CollectionPage(QWidget):
             self.uploads_requested.emit()
             return
         title = self.tr("Add assets to the collection")
-        chosen = await choose_art(self, self._studio, self._look, free, title=title, several=True)
+        chosen = await choose_art(self, self._studio, self._theme, free, title=title, several=True)
         if chosen:
             await self._studio.projects.add_to_collection(chosen)
 
     async def _choose_primary(self) -> None:
         others = self._model.art_ids[1:]
         title = self.tr("Which asset shall be the primary?")
-        for art_id in await choose_art(self, self._studio, self._look, others, title=title, several=False):
+        for art_id in await choose_art(self, self._studio, self._theme, others, title=title, several=False):
             await self._studio.projects.make_primary(art_id)
 
     async def _review_named(self, art_ids: tuple[int, ...]) -> None:
@@ -265,10 +265,10 @@ class CollectionPage(QWidget):
 
     async def _review(self, art_ids: tuple[int, ...]) -> None:
         title = self._studio.projects.current_collection.name if len(art_ids) > 1 else ""
-        dialog = ReviewDialog(self._studio, self._look, art_ids, title, self)
+        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, self)
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.mint_finished)
-        dialog.mint_confirmed.connect(lambda review: tasks.start(self, self._mint(review, dialog)))
+        dialog.mint_confirmed.connect(lambda review: tasks.run(self, self._mint(review, dialog)))
         self._dialog = dialog
         try:
             await dialogs.show(dialog)

@@ -15,7 +15,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.prints import paint_print, rounded
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.address_label import shortened
 from mintwright.ui.widgets.controls import Glyph, button, chip, column, label, row, rule
@@ -56,13 +56,13 @@ def names_in_words(drafts: Sequence[Draft]) -> str:
 class Print(QLabel):
     """One large picture on the yellow mount. A label, so that a screen reader meets an image with a name."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._art_id: int | None = None
-        look.changed.connect(self.update)
-        look.pixmaps.arrived.connect(self.update)
+        theme.changed.connect(self.update)
+        theme.pixmaps.arrived.connect(self.update)
 
     def show_art(self, art_id: int, name: str) -> None:
         """Show some art called `name`."""
@@ -73,10 +73,10 @@ class Print(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(rounded(self.rect(), 10), self._look.color("lead"))
+        painter.fillPath(rounded(self.rect(), 10), self._theme.color("lead"))
         if self._art_id is not None:
             inside = self.rect().adjusted(MOUNT, MOUNT, -MOUNT, -MOUNT)
-            paint_print(painter, self._look, self._art_id, inside, radius=6)
+            paint_print(painter, self._theme, self._art_id, inside, radius=6)
         painter.end()
 
 
@@ -91,11 +91,11 @@ class PrimaryPanel(QWidget):
     edit_requested = Signal(int, object)
     choose_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._art_id: int | None = None
-        self._look = look
-        self._picture = Print(look)
+        self._theme = theme
+        self._picture = Print(theme)
         self._title = ElidedLabel("heading")
         self._decides = label("", "muted", wrap=True)
         self._royalties, self._names, self._processing = ElidedLabel(), ElidedLabel(), ElidedLabel()
@@ -109,13 +109,13 @@ class PrimaryPanel(QWidget):
         facts = column(spacing=9)
         facts_shown = (self._royalties, self._names, self._processing)
         self._wrong_words = label("", "warn", wrap=True)
-        wrong = row(Glyph(look, "triangle-alert", "warn"), self._wrong_words, spacing=8)
+        wrong = row(Glyph(theme, "triangle-alert", "warn"), self._wrong_words, spacing=8)
         wrong.setStretch(1, 1)
         self._wrong = QWidget()
         self._wrong.setLayout(wrong)
         for icon, name, fact in zip(("hand-coins", "type", "sparkles"), names, facts_shown, strict=True):
             fact.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            facts.addLayout(row(Glyph(look, icon, "lead_ink"), label(name, "label"), fact, spacing=8))
+            facts.addLayout(row(Glyph(theme, icon, "lead_ink"), label(name, "label"), fact, spacing=8))
             if icon == "hand-coins":
                 facts.addWidget(self._wrong)
             facts.addWidget(rule())
@@ -125,7 +125,7 @@ class PrimaryPanel(QWidget):
                 facts, 6, row(change, other, None), None, spacing=5,
             )
         )  # fmt: skip
-        look.changed.connect(self._resize)
+        theme.changed.connect(self._resize)
         self._resize()
 
     def show_drafts(self, drafts: Sequence[Draft], network: Network) -> None:
@@ -162,6 +162,6 @@ class PrimaryPanel(QWidget):
             self.edit_requested.emit(self._art_id, "royalties_rate")
 
     def _resize(self) -> None:
-        side = self._look.scale(WIDTH)
+        side = self._theme.scale(WIDTH)
         self.setFixedWidth(side)
         self._picture.setFixedSize(side, side)

@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.forms.problem_text import is_serious
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 
@@ -146,9 +146,9 @@ class LineField(Field):
 class TextField(Field):
     """A text of several lines above its line meter."""
 
-    def __init__(self, look: Look, name: str, *, least: int = 3, most: int = 8, meter: bool = True) -> None:
-        self.text_edit = LongText(look, name, least=least, most=most)
-        self.meter = LineMeter(look)
+    def __init__(self, theme: Theme, name: str, *, least: int = 3, most: int = 8, meter: bool = True) -> None:
+        self.text_edit = LongText(theme, name, least=least, most=most)
+        self.meter = LineMeter(theme)
         super().__init__(name, self.text_edit, *([self.meter] if meter else []))
         self._showing = False
         self.text_edit.textChanged.connect(self._typed)

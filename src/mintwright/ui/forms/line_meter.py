@@ -7,7 +7,7 @@ from pyuegc import EGC
 
 from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes, split_lines
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
 _BAR = 5
@@ -43,15 +43,15 @@ def width_hint(words: str, cursor: int) -> Sentence | None:
 class LineMeter(QLabel):
     """Bars above, words below. As a label it is read aloud by what it says."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._sizes: tuple[int, ...] = (0,)
         self.setProperty("role", "muted")
         self.setWordWrap(True)
         self.setContentsMargins(0, _BAR + _GAP, 0, 0)
-        look.changed.connect(self.update)
+        theme.changed.connect(self.update)
         self.show_text("")
 
     @property
@@ -78,11 +78,11 @@ class LineMeter(QLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for place, size in zip(self._places(), self._sizes, strict=False):
-            painter.setBrush(self._look.color("line"))
+            painter.setBrush(self._theme.color("line"))
             painter.drawRoundedRect(QRectF(place), _BAR / 2, _BAR / 2)
             filled = QRect(place)
             filled.setWidth(min(place.width(), max(_BAR - 1, place.width() * size // LINE_BYTES)) if size else 0)
-            painter.setBrush(self._look.color("focus"))
+            painter.setBrush(self._theme.color("focus"))
             painter.drawRoundedRect(QRectF(self._mirrored(filled, place)), _BAR / 2, _BAR / 2)
         painter.end()
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 _FRAME = 14  # padding and border above and below, as theme.qss draws them
 
@@ -18,9 +18,9 @@ class LongText(QPlainTextEdit):
 
     height_changed = Signal()
 
-    def __init__(self, look: Look, name: str, *, least: int = 3, most: int = 8) -> None:
+    def __init__(self, theme: Theme, name: str, *, least: int = 3, most: int = 8) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._bounds = least, most
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
@@ -29,7 +29,7 @@ class LongText(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(3)
         self.document().documentLayout().documentSizeChanged.connect(lambda size: self._grow())
-        look.changed.connect(self._grow)
+        theme.changed.connect(self._grow)
         self._grow()
 
     def show_text(self, words: str) -> None:

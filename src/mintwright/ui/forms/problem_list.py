@@ -8,7 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_text import sign_of
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
 _ORDER = {Severity.ERROR: 0, Severity.REFUSED: 1, Severity.WARNING: 2}
@@ -22,10 +22,10 @@ _KINDS = {
 class ProblemModel(QAbstractListModel):
     """Errors first, then what the service refused, then what is only to be weighed."""
 
-    def __init__(self, studio: Studio, look: Look, parent: QObject | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._problems: tuple[Problem, ...] = ()
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
@@ -53,16 +53,16 @@ class ProblemModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{text(_KINDS[problem.severity])}: {self._said(problem)}"
             case Qt.ItemDataRole.DecorationRole:
-                return self._look.icons.icon(*sign_of(problem))
+                return self._theme.icons.icon(*sign_of(problem))
             case Qt.ItemDataRole.ForegroundRole:
-                return self._look.color("ink")
+                return self._theme.color("ink")
             case _:
                 return None
 
     def _said(self, problem: Problem) -> str:
         if problem.art_id is None:
             return text(problem.sentence)
-        title = self._studio.drafting.draft(problem.art_id).name or self._studio.uploads.item(problem.art_id).name
+        title = self._studio.drafts.draft(problem.art_id).name or self._studio.uploads.item(problem.art_id).name
         return text(Sentence("Review", "{title}: {problem}", title=title, problem=problem.sentence))
 
 

@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.uploads import UploadItem
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, set_button_text
 from mintwright.ui.widgets.strip import Strip
@@ -39,8 +39,8 @@ class ProblemStrip(Strip):
     compare_requested = Signal(list)
     find_requested = Signal(list)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent, margins=(20, 6, 16, 6))
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent, margins=(20, 6, 16, 6))
         self._studio = studio
         self._art_ids: list[int] = []
         self._questioned: list[int] = []
@@ -61,7 +61,7 @@ class ProblemStrip(Strip):
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
         self._art_ids = failed + [art_id for art_id in shown if self._doubt(art_id) is not None]
         self._questioned = [art_id for art_id in shown if uploads.questioned(art_id) is not None]
-        self._missing = [art_id for art_id in shown if self._studio.relocating.is_missing(art_id)]
+        self._missing = [art_id for art_id in shown if self._studio.missing_files.is_missing(art_id)]
         self.compare.setVisible(bool(self._questioned))
         self.find_it.setVisible(bool(self._missing))
         set_button_text(self.find_it, self.tr("Find it…") if len(self._missing) == 1 else self.tr("Find them…"))
@@ -75,7 +75,7 @@ class ProblemStrip(Strip):
 
     def _doubt(self, art_id: int) -> Sentence | None:
         """Why the picture is not shown, where it is damaged or trying again may help."""
-        return self._studio.damaged.of(art_id) or self._studio.damaged.unshown(art_id)
+        return self._studio.damaged_files.of(art_id) or self._studio.damaged_files.unshown(art_id)
 
     def _said(self) -> str:
         """The whole sentence of the first, and how many more there are."""
@@ -99,10 +99,10 @@ class ProblemStrip(Strip):
         problem = item.problem or self._doubt(item.art.id)
         if problem is None and self._studio.uploads.questioned(item.art.id) is not None:
             problem = _UNCONFIRMED.filled(name=item.name)
-        if self._studio.relocating.is_missing(item.art.id):
+        if self._studio.missing_files.is_missing(item.art.id):
             folder = str(item.art.path.parent)
             yield _GONE.filled(name=item.name, folder=folder)
         elif problem is not None:
             yield problem
-        if (failure := self._studio.comparing.failure(item.art.id)) is not None:
+        if (failure := self._studio.gateway_comparison.failure(item.art.id)) is not None:
             yield Sentence("uploads", "It could not be compared: {reason}", reason=failure)

@@ -17,11 +17,11 @@ from mintwright.ui.forms.problem_text import as_one, is_serious
 from mintwright.ui.inspector.asset_edits import follows_title
 from mintwright.ui.inspector.asset_preview import AssetPreview
 from mintwright.ui.inspector.attributes.multi_edit import merged
-from mintwright.ui.inspector.attributes.panel import AttrsEditor
+from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.inspector.files_field import FilesField
 from mintwright.ui.inspector.royalties_field import RoyaltiesField
 from mintwright.ui.style import numbers
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row, rule
 
@@ -37,23 +37,23 @@ class AssetFields(QFrame):
     edited = Signal(str)
     left = Signal(str)
 
-    def __init__(self, look: Look, media_type_of: Callable[[int], str]) -> None:
+    def __init__(self, theme: Theme, media_type_of: Callable[[int], str]) -> None:
         super().__init__()
         self.setObjectName("body")
-        self.preview = AssetPreview(look)
+        self.preview = AssetPreview(theme)
         self.facts = label("", "muted", wrap=True)
         self.upload_problem = label("", "error", wrap=True)
         self.whole_problem = label("", "error", wrap=True)
         self.auto_problem = label("", "error", wrap=True)
         self.name = LineField(self.tr("Title"))
         self.asset_name = LineField(self.tr("Name on the chain"), limit=ASSET_NAME_BYTES)
-        self.description = TextField(look, self.tr("Description"))
-        self.attrs = AttrsEditor(look)
+        self.description = TextField(theme, self.tr("Description"))
+        self.attrs = AttributePanel(theme)
         self.amount = LineField(self.tr("Quantity"), limit=None)
-        self.royalties = RoyaltiesField(look)
+        self.royalties = RoyaltiesField(theme)
         self.is_auto = QCheckBox(self.tr("Start minting as soon as it is paid"))
         self.is_auto_means = label("", "muted", wrap=True)
-        self.files = FilesField(look, media_type_of)
+        self.files = FilesField(theme, media_type_of)
         self.shared = label("", "muted", wrap=True)
         self._blockchain = QLineEdit(self.tr("Cardano (ada)"))
         self._lay_out()

@@ -19,8 +19,8 @@ from mintwright.ui.inspector.asset_header import AssetHeader
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.size_watch import Needs
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.shell.size_watch import SizeWatch
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, panel
 
@@ -39,15 +39,15 @@ class AssetForm(QFrame):
     problem_reported = Signal(str)
     stepped = Signal(object)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
         self._typed: set[str] = set()  # with several assets: fields typed in and not carried out yet
-        self.fields = AssetFields(look, self._chosen.media_type)
-        self._header = AssetHeader(look)
+        self.fields = AssetFields(theme, self._chosen.media_type)
+        self._header = AssetHeader(theme)
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
         self._lay_out()
@@ -78,7 +78,7 @@ class AssetForm(QFrame):
     def focus_field(self, field: FieldPath | str) -> None:
         """Put the cursor into a field of what is shown."""
         got = self.fields.focus((field,) if isinstance(field, str) else field)
-        self._scroll.ensureWidgetVisible(got, 0, self._look.scale(24))
+        self._scroll.ensureWidgetVisible(got, 0, self._theme.scale(24))
 
     def _show(self) -> None:
         some = bool(self._chosen.ids)
@@ -125,7 +125,7 @@ class AssetForm(QFrame):
         restyle(note, role="lead" if place == 0 else "muted")
 
     def _show_state(self) -> None:
-        self._header.show_state(self._studio.drafting, self._studio.history)
+        self._header.show_state(self._studio.drafts, self._studio.history)
 
     # --- What the artist does
 
@@ -186,7 +186,7 @@ class AssetForm(QFrame):
 
     async def _choose_files(self) -> None:
         ids, title = self._chosen.ids, self.tr("Add further files")
-        chosen = await choose_art(self, self._studio, self._look, self._chosen.other_art(), title=title, several=True)
+        chosen = await choose_art(self, self._studio, self._theme, self._chosen.other_art(), title=title, several=True)
         if chosen and ids == self._chosen.ids:
             self._chosen.add_files(chosen)
             self._studio.history.seal()
@@ -216,7 +216,7 @@ class AssetForm(QFrame):
     def _fit_width(self) -> None:
         """As wide as the design, or as the fields need: at a small text size their frames do not shrink with it."""
         need = self.fields.minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width() + 1
-        self.setFixedWidth(max(self._look.scale(WIDTH), need))
+        self.setFixedWidth(max(self._theme.scale(WIDTH), need))
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._edited)
@@ -225,11 +225,11 @@ class AssetForm(QFrame):
         self.fields.attrs.tree.settled.connect(self._studio.history.seal)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
-        self.fields.files.add_requested.connect(lambda: tasks.start(self, self._choose_files()))
+        self.fields.files.add_requested.connect(lambda: tasks.run(self, self._choose_files()))
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
-        self._look.changed.connect(self._fit_width)
-        Needs(self.fields).changed.connect(self._fit_width)
+        self._theme.changed.connect(self._fit_width)
+        SizeWatch(self.fields).changed.connect(self._fit_width)
 
     def _subscribe(self) -> None:
         changes = self._studio.changes

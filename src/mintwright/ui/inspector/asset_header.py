@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.drafts import Drafting
+from mintwright.studio.drafts import Drafts
 from mintwright.studio.history import History
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import icon_button, label, row
 
@@ -21,12 +21,12 @@ class AssetHeader(QWidget):
     undo_requested = Signal()
     redo_requested = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._title = label("", "heading")
         self._saved = label("", "muted")
-        self._undo = icon_button(look, "undo-2", self.tr("Undo"))
-        self._redo = icon_button(look, "redo-2", self.tr("Redo"))
+        self._undo = icon_button(theme, "undo-2", self.tr("Undo"))
+        self._redo = icon_button(theme, "redo-2", self.tr("Redo"))
         self._undo.clicked.connect(self.undo_requested)
         self._redo.clicked.connect(self.redo_requested)
         self.setLayout(row(self._title, None, self._saved, self._undo, self._redo, spacing=2, margins=(16, 10, 8, 4)))
@@ -40,7 +40,7 @@ class AssetHeader(QWidget):
         """Say what the details are about."""
         self._title.setText(words)
 
-    def show_state(self, drafting: Drafting, history: History) -> None:
+    def show_state(self, drafting: Drafts, history: History) -> None:
         """Say whether everything is on disk, and what can be taken back."""
         problem = drafting.problem
         saved = self.tr("Saved") if drafting.saved else self.tr("Saving…")

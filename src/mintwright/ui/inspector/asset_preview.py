@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 _HEIGHT = 168
 _STRIP_HEIGHT = 104
@@ -18,14 +18,14 @@ _MOST = 5
 class AssetPreview(QLabel):
     """A picture as a whole on a light table. As a label it is an image with a name to a screen reader."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._art_ids: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.pixmaps.arrived.connect(self._on_arrived)
-        look.changed.connect(self._fit)
+        theme.pixmaps.arrived.connect(self._on_arrived)
+        theme.changed.connect(self._fit)
         self._fit()
 
     def show_art(self, art_ids: Sequence[int], name: str) -> None:
@@ -38,7 +38,7 @@ class AssetPreview(QLabel):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        return QSize(self._look.scale(300), self.height())
+        return QSize(self._theme.scale(300), self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -46,19 +46,19 @@ class AssetPreview(QLabel):
         shape = QPainterPath()
         shape.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
         painter.setClipPath(shape)
-        painter.fillRect(self.rect(), self._look.color("canvas"))
+        painter.fillRect(self.rect(), self._theme.color("canvas"))
         shown = self._art_ids[:_MOST]
         for place, art_id in enumerate(shown):
             self._paint_art(painter, art_id, self._slot(place, len(shown)), whole=len(shown) == 1)
         painter.end()
 
     def _paint_art(self, painter: QPainter, art_id: int, slot: QRect, *, whole: bool) -> None:
-        image = self._look.pixmaps.image(art_id, round(max(slot.width(), slot.height()) * self.devicePixelRatioF()))
+        image = self._theme.pixmaps.image(art_id, round(max(slot.width(), slot.height()) * self.devicePixelRatioF()))
         if image is None or image.isNull():
-            side = self._look.scale(28)
+            side = self._theme.scale(28)
             place = QRect(0, 0, side, side)
             place.moveCenter(slot.center())
-            self._look.icons.paint(painter, self._stand_in(art_id), place, "ink3")
+            self._theme.icons.paint(painter, self._stand_in(art_id), place, "ink3")
             return
         if whole:
             painter.drawImage(_fitted(image.size(), slot), image)
@@ -66,7 +66,7 @@ class AssetPreview(QLabel):
             painter.drawImage(slot, image, _middle(image, slot))
 
     def _stand_in(self, art_id: int) -> str:
-        return "layers" if self._look.pixmaps.no_picture(art_id) else "clock"
+        return "layers" if self._theme.pixmaps.no_picture(art_id) else "clock"
 
     def _slot(self, place: int, count: int) -> QRect:
         width = (self.width() - _GAP * (count - 1)) / count
@@ -78,7 +78,7 @@ class AssetPreview(QLabel):
             self.update()
 
     def _fit(self) -> None:
-        self.setFixedHeight(self._look.scale(_STRIP_HEIGHT if len(self._art_ids) > 1 else _HEIGHT))
+        self.setFixedHeight(self._theme.scale(_STRIP_HEIGHT if len(self._art_ids) > 1 else _HEIGHT))
 
 
 def _fitted(size: QSize, room: QRect) -> QRect:

@@ -10,14 +10,14 @@ from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.problems import Problem
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.drafts import label_of
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.uploads import UploadItem
 from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.style import formatting
 
-_SAID = (Lack.NO_ANSWER, Lack.NO_ROOM, Lack.TOO_LARGE)
+_SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
 class ChosenAssets:
@@ -40,7 +40,7 @@ class ChosenAssets:
 
     def drafts(self) -> list[Draft]:
         """What is written about them."""
-        return [self._studio.drafting.draft(art_id) for art_id in self.ids]
+        return [self._studio.drafts.draft(art_id) for art_id in self.ids]
 
     def title(self) -> Sentence:
         """What the details are about."""
@@ -63,13 +63,13 @@ class ChosenAssets:
         if self.are_several:
             return None
         item = self._items()[0]
-        if self._studio.relocating.is_missing(item.art.id):
+        if self._studio.missing_files.is_missing(item.art.id):
             return Sentence(
                 "AssetForm",
                 "{name} is not where it was. Put it back, or find it: the line below the cards offers that.",
                 name=item.name,
             )
-        if item.problem is not None or self._studio.damaged.of(item.art.id) is None:
+        if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
             return item.problem or self._unshown(item)
         return Sentence(
             "AssetForm",
@@ -102,7 +102,7 @@ class ChosenAssets:
 
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong; of several assets "In 2 of 4: …"."""
-        found = [self._studio.drafting.problems(art_id) for art_id in self.ids]
+        found = [self._studio.drafts.problems(art_id) for art_id in self.ids]
         return _of_several(found) if self.are_several else found[0]
 
     # --- Writing
@@ -113,7 +113,7 @@ class ChosenAssets:
         Typing on in a field of one asset stays one step of the history. Emptying a field that several fill in
         differently leaves them as they are.
         """
-        drafts, drafting = self.drafts(), self._studio.drafting
+        drafts, drafting = self.drafts(), self._studio.drafts
         if not self.are_several:
             drafting.edit(self.ids[0], **_changes(drafts[0], name, value))
         elif value in ("", None) and len({getattr(draft, name) for draft in drafts}) > 1:
@@ -136,10 +136,10 @@ class ChosenAssets:
     def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
         if not self.are_several:
-            self._studio.drafting.edit(self.ids[0], attrs=nodes)
+            self._studio.drafts.edit(self.ids[0], attrs=nodes)
             return
         changes = {draft.art_id: {"attrs": edit.on(draft.attrs)} for draft in self.drafts()}
-        self._studio.drafting.edit_each(Sentence("AssetForm", "Edit attributes"), changes)
+        self._studio.drafts.edit_each(Sentence("AssetForm", "Edit attributes"), changes)
 
     def sample(self, name: str, pattern: str) -> Sentence:
         """What a pattern for titles or asset names would give."""
@@ -153,7 +153,7 @@ class ChosenAssets:
 
     def add_files(self, art_ids: Sequence[int]) -> None:
         """Add uploads to the further files of a single asset, under the titles they have."""
-        drafting = self._studio.drafting
+        drafting = self._studio.drafts
         added = tuple(ExtraFile(art_id=art_id, name=drafting.draft(art_id).name) for art_id in art_ids)
         self.write("files", (*self.drafts()[0].files, *added))
 

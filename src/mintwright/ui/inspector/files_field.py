@@ -10,7 +10,7 @@ from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.problems import Problem
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.forms.problem_text import as_one
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row
 
@@ -30,15 +30,15 @@ class FilesField(QWidget):
     left = Signal()
     add_requested = Signal()
 
-    def __init__(self, look: Look, media_type_of: Callable[[int], str]) -> None:
+    def __init__(self, theme: Theme, media_type_of: Callable[[int], str]) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._media_type_of = media_type_of
         self.files: tuple[ExtraFile, ...] = ()
         self._rows: list[_FileRow] = []
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
-        self.add_button = button(self.tr("Add files"), look, "plus", kind="quiet")
+        self.add_button = button(self.tr("Add files"), theme, "plus", kind="quiet")
         self.add_button.setAccessibleName(self.tr("Add further files from the uploads"))
         self.add_button.clicked.connect(self.add_requested)
         name = label(self.tr("Further files"), "label")
@@ -87,7 +87,7 @@ class FilesField(QWidget):
             old.hide()
             old.deleteLater()
         for place, file in enumerate(self.files):
-            file_row = _FileRow(self._look, file.art_id, self._media_type_of(file.art_id))
+            file_row = _FileRow(self._theme, file.art_id, self._media_type_of(file.art_id))
             file_row.name.edited.connect(lambda place=place: self._rename(place))
             file_row.name.left.connect(self.left)
             file_row.remove.clicked.connect(lambda _=False, place=place: self._remove(place))
@@ -111,19 +111,19 @@ class FilesField(QWidget):
 
 
 class _FileRow(QWidget):
-    def __init__(self, look: Look, art_id: int, media_type: str) -> None:
+    def __init__(self, theme: Theme, art_id: int, media_type: str) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._art_id = art_id
         self.name = LineField(self.tr("Name"))
         self.name.show_hint(media_type)
-        self.remove = icon_button(look, "x", self.tr("Remove this further file"))
+        self.remove = icon_button(theme, "x", self.tr("Remove this further file"))
         self._picture = label("")
-        self._picture.setFixedSize(look.scale(_SIDE), look.scale(_SIDE))
+        self._picture.setFixedSize(theme.scale(_SIDE), theme.scale(_SIDE))
         inner = row(self._picture, self.name, self.remove, spacing=8)
         inner.setStretch(1, 1)
         self.setLayout(inner)
-        look.pixmaps.arrived.connect(self._show_picture)
+        theme.pixmaps.arrived.connect(self._show_picture)
         self._show_picture()
 
     def show_file(self, file: ExtraFile) -> None:
@@ -131,7 +131,7 @@ class _FileRow(QWidget):
         self.remove.setAccessibleName(self.tr("Remove {name}").format(name=file.name))
 
     def _show_picture(self) -> None:
-        pixmap = self._look.pixmaps.square(self._art_id, self._look.scale(_SIDE), self.devicePixelRatioF())
+        pixmap = self._theme.pixmaps.square(self._art_id, self._theme.scale(_SIDE), self.devicePixelRatioF())
         if pixmap is None:
-            pixmap = self._look.icons.pixmap("layers", self._look.scale(20), self.devicePixelRatioF(), "ink3")
+            pixmap = self._theme.icons.pixmap("layers", self._theme.scale(20), self.devicePixelRatioF(), "ink3")
         self._picture.setPixmap(pixmap)

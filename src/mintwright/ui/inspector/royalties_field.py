@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.assets.asset import Draft
 from mintwright.ui.forms.fields import LineField, TextField
 from mintwright.ui.style import numbers
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import column, label, row
 
 
@@ -23,18 +23,18 @@ class RoyaltiesField(QWidget):
     edited = Signal(str)
     left = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self.rate = LineField(self.tr("Royalties, percent"), limit=None)
-        self.rate.line.setFixedWidth(look.scale(96))
-        self.address = TextField(look, self.tr("Royalty address"), least=1, most=4, meter=False)
+        self.rate.line.setFixedWidth(theme.scale(96))
+        self.address = TextField(theme, self.tr("Royalty address"), least=1, most=4, meter=False)
         self._means = label("", "muted", wrap=True)
         rates = row(self.rate, self._means, spacing=12)
         rates.setStretch(1, 1)
         self.setLayout(column(rates, self.address, spacing=10))
         self._relook()
-        look.changed.connect(self._relook)
+        theme.changed.connect(self._relook)
         for name, field in (("royalties_rate", self.rate), ("royalties", self.address)):
             field.edited.connect(lambda name=name: self._edited(name))
             field.left.connect(lambda name=name: self.left.emit(name))
@@ -84,5 +84,5 @@ class RoyaltiesField(QWidget):
         self.rate.editor.setAccessibleDescription(said)
 
     def _relook(self) -> None:
-        self.rate.line.setFixedWidth(self._look.scale(96))
-        self.address.text_edit.setFont(self._look.mono(12))
+        self.rate.line.setFixedWidth(self._theme.scale(96))
+        self.address.text_edit.setFont(self._theme.mono(12))

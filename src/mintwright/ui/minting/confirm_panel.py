@@ -14,7 +14,7 @@ from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, un
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.prints import paint_print, rounded
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
@@ -42,15 +42,15 @@ class ConfirmPanel(QWidget):
     confirmed = Signal()
     declined = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._wanted_name = ""
         self._heading = label("", "title", wrap=True)
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
-        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._never = label("", "body", wrap=True)
         self._play = label(self.tr("This is practice: no amount here is real money."), "muted")
-        self._prints = PrintRow(look)
+        self._prints = PrintRow(theme)
         self._fee, self._kept, self._royalties = label(""), label(""), label("")
         self._name_label = label("", "label", wrap=True)
         self._name_label.setTextFormat(Qt.TextFormat.PlainText)
@@ -70,7 +70,7 @@ class ConfirmPanel(QWidget):
         self._problem = label("", "error", wrap=True)
         self._missing = label("", "muted", wrap=True)
         self.keep = button(self.tr("Keep editing"))
-        self.mint = button(self.tr("Mint"), look, "stamp", kind="primary")
+        self.mint = button(self.tr("Mint"), theme, "stamp", kind="primary")
         for one in (self.keep, self.mint):
             one.setAutoDefault(False)  # what has the focus must not become what Enter presses
         self.mint.setAccessibleIdentifier("mint-confirmed")
@@ -193,15 +193,15 @@ class ConfirmPanel(QWidget):
 class PrintRow(QLabel):
     """The first prints of a mint, the primary on its yellow mount; how many more there are is said in a last tile."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._ids: tuple[int, ...] = ()
         self._primary = False
-        self._side = look.scale(PRINT)
+        self._side = theme.scale(PRINT)
         self.setFixedHeight(self._side)
-        look.pixmaps.arrived.connect(self.update)
+        theme.pixmaps.arrived.connect(self.update)
 
     def show_art(self, art_ids: Sequence[int], *, primary: bool) -> None:
         """Show these; `primary` puts the first on the yellow mount."""
@@ -230,14 +230,14 @@ class PrintRow(QLabel):
 
     def _paint_one(self, painter: QPainter, tile: QRect, art_id: int, *, mounted: bool) -> None:
         if mounted:
-            painter.fillPath(rounded(tile, 7), self._look.color("lead"))
+            painter.fillPath(rounded(tile, 7), self._theme.color("lead"))
             tile = tile.adjusted(4, 4, -4, -4)
-        paint_print(painter, self._look, art_id, tile)
+        paint_print(painter, self._theme, art_id, tile)
 
     def _paint_rest(self, painter: QPainter, tile: QRect, count: int) -> None:
-        painter.fillPath(rounded(tile, 5), self._look.color("hover"))
-        painter.setPen(self._look.color("ink2"))
-        painter.setFont(self._look.font(13, 600))
+        painter.fillPath(rounded(tile, 5), self._theme.color("hover"))
+        painter.setPen(self._theme.color("ink2"))
+        painter.setFont(self._theme.font(13, 600))
         painter.drawText(tile, Qt.AlignmentFlag.AlignCenter, f"+{number(count)}")
 
 

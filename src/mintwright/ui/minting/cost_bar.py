@@ -8,7 +8,7 @@ from mintwright.domain.assets.forecast import Forecast
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.formatting import ada
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import column, label, row
@@ -25,11 +25,11 @@ def about(lovelace: int) -> str:
 class CostBar(QFrame):
     """Two estimates, who will tell the rest, and which network's money it is."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tray")
         self._fee, self._kept = label("", "heading"), label("", "heading")
-        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
         price = self.tr("The service names its price in the next step. You pay nothing until then.")
         parts = row(
             self._badge,

@@ -12,7 +12,7 @@ from mintwright.domain.assets.attributes import AttrValue
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import grouped
 from mintwright.ui.widgets.controls import label
@@ -102,9 +102,9 @@ def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -
 class PublicSheet(QScrollArea):
     """Shows the lines of one asset."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -118,7 +118,7 @@ class PublicSheet(QScrollArea):
         grid.setContentsMargins(16, 12, 12, 12)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(7)
-        grid.setColumnMinimumWidth(0, self._look.scale(120))
+        grid.setColumnMinimumWidth(0, self._theme.scale(120))
         grid.setColumnStretch(1, 1)
         for at, line in enumerate(lines):
             self._add(grid, at, line)

@@ -18,7 +18,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 
@@ -39,7 +39,7 @@ class ReviewDialog(QDialog):
     mint_confirmed = Signal(object)
 
     def __init__(
-        self, studio: Studio, look: Look, art_ids: tuple[int, ...], title: str, parent: QWidget | None = None
+        self, studio: Studio, theme: Theme, art_ids: tuple[int, ...], title: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._studio = studio
@@ -47,14 +47,14 @@ class ReviewDialog(QDialog):
         self._title = title
         self._review: Review = studio.minting.review(art_ids, title)
         self.setWindowTitle(self.tr("Review and mint"))
-        self._panel = ReviewPanel(studio, look)
-        self._confirm = ConfirmPanel(look)
+        self._panel = ReviewPanel(studio, theme)
+        self._confirm = ConfirmPanel(theme)
         self._steps = QStackedLayout()
         for step in (self._panel, self._confirm, self._sending()):
             self._steps.addWidget(step)
         layout = column(self._steps, margins=(24, 20, 24, 20))
         self.setLayout(layout)
-        self.resize(self._fitting(QSize(look.scale(880), look.scale(620))))
+        self.resize(self._fitting(QSize(theme.scale(880), theme.scale(620))))
         self._panel.keep.clicked.connect(self.reject)
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
@@ -66,8 +66,8 @@ class ReviewDialog(QDialog):
         subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
         self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
-            studio.previews.wanted(art_id, PREVIEW)
-        studio.minting.look_at_files(art_ids)
+            studio.previews.request(art_id, PREVIEW)
+        studio.minting.check_files(art_ids)
         self._panel.show_review(self._review)
         self._panel.keep.setDefault(True)
         self._panel.keep.setFocus()

@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.prints import paint_print, rounded
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
 PRINT = 40
@@ -48,7 +48,7 @@ class ReviewModel(QAbstractListModel):
             return None
         art_id = self._ids[index.row()]
         primary = len(self._ids) > 1 and index.row() == 0
-        draft = self._studio.drafting.draft(art_id)
+        draft = self._studio.drafts.draft(art_id)
         title = draft.name or self._studio.uploads.item(art_id).name
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -70,12 +70,12 @@ class ReviewModel(QAbstractListModel):
 class ReviewDelegate(QStyledItemDelegate):
     """Paints a row: print, title, name on the chain."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.scale(200), max(PRINT + 16, self._look.scale(ROW)))
+        return QSize(self._theme.scale(200), max(PRINT + 16, self._theme.scale(ROW)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -83,14 +83,14 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if state & QStyle.StateFlag.State_Selected:
-            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._look.color("accent_soft"))
+            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._theme.color("accent_soft"))
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._look.color("hover"))
+            painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._theme.color("hover"))
         picture = QRect(rect.x() + 12, rect.y() + (rect.height() - PRINT) // 2, PRINT, PRINT)
         if index.data(ReviewRole.PRIMARY):
-            painter.fillPath(rounded(picture.adjusted(-3, -3, 3, 3), 6), self._look.color("lead"))
+            painter.fillPath(rounded(picture.adjusted(-3, -3, 3, 3), 6), self._theme.color("lead"))
         if index.data(ReviewRole.ART_ID) is not None:
-            paint_print(painter, self._look, index.data(ReviewRole.ART_ID), picture)
+            paint_print(painter, self._theme, index.data(ReviewRole.ART_ID), picture)
         words = rect.adjusted(PRINT + 24, 8, -12, -8)
         self._paint_line(painter, words, index.data(), 13, 550, "ink", top=True)
         self._paint_line(painter, words, index.data(ReviewRole.ASSET_NAME), 12, 400, "ink3", top=False)
@@ -99,22 +99,22 @@ class ReviewDelegate(QStyledItemDelegate):
     def _paint_line(
         self, painter: QPainter, words: QRect, line: str, pixels: int, weight: int, color: str, *, top: bool
     ) -> None:
-        font = self._look.font(pixels, weight)
+        font = self._theme.font(pixels, weight)
         painter.setFont(font)
-        painter.setPen(self._look.color(color))
+        painter.setPen(self._theme.color(color))
         half = QRectF(words.x(), words.y() + (0 if top else words.height() / 2), words.width(), words.height() / 2)
         shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(half, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def asset_list(model: QAbstractListModel, look: Look, name: str) -> QListView:
+def asset_list(model: QAbstractListModel, theme: Theme, name: str) -> QListView:
     """A list called `name` of the assets in a model with `ReviewRole`; it paints pictures as they arrive."""
     view = QListView()
     view.setModel(model)
-    view.setItemDelegate(ReviewDelegate(look, view))
+    view.setItemDelegate(ReviewDelegate(theme, view))
     view.setUniformItemSizes(True)
     view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setAccessibleName(name)
-    look.pixmaps.arrived.connect(view.viewport().update)
+    theme.pixmaps.arrived.connect(view.viewport().update)
     return view

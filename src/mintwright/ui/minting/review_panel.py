@@ -19,7 +19,7 @@ from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_
 from mintwright.ui.minting.review_model import ReviewModel, asset_list
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
@@ -39,27 +39,27 @@ class ReviewPanel(QWidget):
     problem_chosen = Signal(object)
     receipt_requested = Signal(int)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._review: Review | None = None
         self._was_sent_meanwhile = False
         self._heading = label("", "title", wrap=True)
-        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._state = label("", "muted", wrap=True)
-        self._problem_model = ProblemModel(studio, look, self)
+        self._problem_model = ProblemModel(studio, theme, self)
         self._problems = ProblemList(self._problem_model)
         self._problems.problem_chosen.connect(self.problem_chosen)
-        self._sent = self._sent_line(look)
+        self._sent = self._sent_line(theme)
         self._model = ReviewModel(studio, self)
-        self._list = self._assets(look)
-        self._sheet = PublicSheet(look)
+        self._list = self._assets(theme)
+        self._sheet = PublicSheet(theme)
         self._json = QPlainTextEdit()
         self.keep = button(self.tr("Keep editing"))
         self.go_on = button(self.tr("Continue"), kind="primary")
         self.go_on.setAutoDefault(False)
-        self.setLayout(self._arranged(look))
+        self.setLayout(self._arranged(theme))
 
     def show_review(self, review: Review) -> None:
         """Show this review; the chosen asset stays chosen."""
@@ -101,12 +101,12 @@ class ReviewPanel(QWidget):
         said = f"{self._state.text()} {self._sent_words.text()}"
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._state, said))
 
-    def _sent_line(self, look: Look) -> QWidget:
+    def _sent_line(self, theme: Theme) -> QWidget:
         self._sent_words = label("", "body", wrap=True)
         show = button(self.tr("Show the receipt"), kind="link")
         show.setAutoDefault(False)
         show.clicked.connect(self._show_receipt)
-        line = row(Glyph(look, "triangle-alert", "warn"), self._sent_words, show, spacing=8, margins=(6, 0, 0, 0))
+        line = row(Glyph(theme, "triangle-alert", "warn"), self._sent_words, show, spacing=8, margins=(6, 0, 0, 0))
         line.setStretch(1, 1)
         whole = QWidget()
         whole.setLayout(line)
@@ -126,27 +126,27 @@ class ReviewPanel(QWidget):
             return self.tr("These were sent while you looked at them, so nothing was sent now.")
         return _state(review)
 
-    def _assets(self, look: Look) -> QListView:
-        view = asset_list(self._model, look, self.tr("Assets to mint"))
-        view.setFixedWidth(look.scale(260))
+    def _assets(self, theme: Theme) -> QListView:
+        view = asset_list(self._model, theme, self.tr("Assets to mint"))
+        view.setFixedWidth(theme.scale(260))
         view.selectionModel().currentChanged.connect(self._show_asset)
         return view
 
-    def _arranged(self, look: Look) -> QLayout:
+    def _arranged(self, theme: Theme) -> QLayout:
         top = row(column(self._heading, self._state, spacing=2), self._badge, spacing=12)
         top.setStretch(0, 1)
         self._json.setReadOnly(True)
         self._json.setAccessibleName(self.tr("Exact text that is sent"))
         self._json.setProperty("role", "mono")
-        self._json.setFont(look.mono())
+        self._json.setFont(theme.mono())
         self._json.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        copy = CopyButton(look, self._json.toPlainText, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
+        copy = CopyButton(theme, self._json.toPlainText, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
         exact = QWidget()
         exact.setLayout(column(row(label(self.tr("Exactly this is sent"), "label"), None, copy), self._json))
         self._right = QStackedLayout()
         self._right.addWidget(self._sheet)
         self._right.addWidget(exact)
-        self._details = button(self.tr("Exact text"), look, "braces", kind="quiet")
+        self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
         self._details.setCheckable(True)
         self._details.setAutoDefault(False)
         self._details.toggled.connect(lambda on: self._right.setCurrentIndex(int(on)))
@@ -165,7 +165,7 @@ class ReviewPanel(QWidget):
         if review.requests:
             lines = public_lines(review.requests[at], review.network, primary=at == 0, several=review.is_collection)
         else:
-            lines = draft_lines(self._studio.drafting.draft(review.art_ids[at]))
+            lines = draft_lines(self._studio.drafts.draft(review.art_ids[at]))
         self._sheet.show_lines(lines)
 
 

@@ -5,17 +5,17 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QPushButton, QWidg
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.practice.practice_tools import Happening
+from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.formatting import moment
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, rule
 
 HOUR_SECONDS, DAY_SECONDS = 3_600, 86_400
 
 
-class HappeningsCard(QFrame):
+class EventsCard(QFrame):
     """One mint to choose, and a button for each thing that can befall it where it stands.
 
     Signals:
@@ -26,12 +26,12 @@ class HappeningsCard(QFrame):
     happening_requested = Signal(int, object)
     time_requested = Signal(int)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
         self.setObjectName("card")
         self._time = label("", "muted", wrap=True)
-        self._hour, self._day = button(self.tr("Let an hour pass"), look, "clock"), button(self.tr("Let a day pass"))
+        self._hour, self._day = button(self.tr("Let an hour pass"), theme, "clock"), button(self.tr("Let a day pass"))
         self._hour.clicked.connect(lambda: self._ask_time(HOUR_SECONDS))
         self._day.clicked.connect(lambda: self._ask_time(DAY_SECONDS))
         self.mints = QComboBox()
@@ -46,8 +46,8 @@ class HappeningsCard(QFrame):
         self._none = label("", "muted", wrap=True)
         self._left: tuple[int, str] | None = None  # what was chosen until nothing more could follow it, as it was named
         self._pressed: QPushButton | None = None  # what had the focus when it was pressed
-        self._buttons: dict[Happening, QPushButton] = {}
-        self._promises: dict[Happening, QWidget] = {}
+        self._buttons: dict[PracticeEvent, QPushButton] = {}
+        self._promises: dict[PracticeEvent, QWidget] = {}
         heading = label(self.tr("What can follow a mint"), "heading")
         clock = row(self._time, self._hour, self._day)
         clock.setStretch(0, 1)
@@ -70,21 +70,21 @@ class HappeningsCard(QFrame):
     def follow(self) -> None:
         """Show what the studio knows now."""
         self._show_time()
-        ids = self._studio.rehearsing.mints()
+        ids = self._studio.practice_tools.mints()
         self._list(ids)
         chosen = self.mints.currentData()
         for part in (self.mints, self._status):
             part.setVisible(bool(ids))
         self._none.setVisible(not ids)
         self._none.setText(self._nothing())
-        may = self._studio.rehearsing.may_befall(chosen) if chosen is not None else ()
+        may = self._studio.practice_tools.can_trigger(chosen) if chosen is not None else ()
         if chosen is not None:
             self._left = None
             self._status.setText(text(self._studio.minting.receipt(chosen).status))
         elif self._left is not None:
             ended = Sentence("rehearsing", "Nothing more can follow “{mint}”. Choose another mint.", mint=self._left[1])
             self._status.setText(text(ended))
-        for happening in Happening:
+        for happening in PracticeEvent:
             if happening not in may and self._buttons[happening].hasFocus():
                 self.mints.setFocus()  # not wherever Qt would put it
             self._buttons[happening].setVisible(happening in may)
@@ -105,7 +105,7 @@ class HappeningsCard(QFrame):
             (self.mints if pressed.isHidden() else pressed).setFocus()
 
     def _show_time(self) -> None:
-        now = self._studio.rehearsing.now
+        now = self._studio.practice_tools.now
         told = Sentence("rehearsing", "The practice chain’s clock: {now}. It is never set back.")
         self._time.setText("" if now is None else text(told.filled(now=moment(now))))
 
@@ -130,7 +130,7 @@ class HappeningsCard(QFrame):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
-        for number, happening in enumerate(Happening):
+        for number, happening in enumerate(PracticeEvent):
             pressed, promise = button(text(happening.label)), label(text(happening.promise), "muted", wrap=True)
             pressed.setAccessibleDescription(text(happening.promise))
             pressed.setAccessibleIdentifier(f"happening-{happening.name.lower().replace('_', '-')}")
@@ -140,7 +140,7 @@ class HappeningsCard(QFrame):
             self._buttons[happening], self._promises[happening] = pressed, promise
         return grid
 
-    def _ask(self, happening: Happening) -> None:
+    def _ask(self, happening: PracticeEvent) -> None:
         self._hold()
         self.happening_requested.emit(self.mints.currentData(), happening)
 

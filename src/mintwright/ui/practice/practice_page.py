@@ -11,11 +11,11 @@ from mintwright.domain.weather import FINE
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
-from mintwright.ui.practice.events_card import HappeningsCard
-from mintwright.ui.practice.storage_card import SpaceCard
+from mintwright.ui.practice.events_card import EventsCard
+from mintwright.ui.practice.storage_card import StorageCard
 from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNow
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import Glyph, column, label, panel, row
 
 WIDTH = 820
@@ -30,22 +30,24 @@ class PracticePage(QWidget):
 
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
-        self.now = WeatherNow(look)
+        self._theme = theme
+        self.now = WeatherNow(theme)
         self.days = DayCards()
-        self.own = OwnWeather(look)
-        self.happenings = HappeningsCard(studio, look)
-        change = studio.rehearsing.change
+        self.own = OwnWeather(theme)
+        self.happenings = EventsCard(studio, theme)
+        change = studio.practice_tools.change
         self.now.fine_requested.connect(lambda: self._do(change(FINE)))
         self.days.chosen.connect(lambda weather: self._do(change(weather)))
         self.own.chosen.connect(lambda weather: self._do(change(weather)))
-        self.happenings.happening_requested.connect(lambda mint, what: self._do(studio.rehearsing.befall(mint, what)))
-        self.happenings.time_requested.connect(lambda seconds: self._do(studio.rehearsing.let_pass(seconds)))
-        self.space = SpaceCard(studio.rehearsing.space, look)
-        self.space.clear_requested.connect(lambda: tasks.start(self, self._clear(), then=self._done))
+        self.happenings.happening_requested.connect(
+            lambda mint, what: self._do(studio.practice_tools.trigger(mint, what))
+        )
+        self.happenings.time_requested.connect(lambda seconds: self._do(studio.practice_tools.advance_clock(seconds)))
+        self.space = StorageCard(studio.practice_tools.space, theme)
+        self.space.clear_requested.connect(lambda: tasks.run(self, self._clear(), then=self._done))
         self._states = QStackedLayout()
         self._states.addWidget(self._tools())
         self._states.addWidget(self._nothing())
@@ -60,7 +62,7 @@ class PracticePage(QWidget):
     def show_mint(self, mint_id: int) -> None:
         """Bring what can befall this mint into sight."""
         self.happenings.show_mint(mint_id)
-        self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._look.scale(360))
+        self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._theme.scale(360))
         self.happenings.mints.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -82,7 +84,7 @@ class PracticePage(QWidget):
         self._body = QWidget()
         self._body.setLayout(column(self.now, self.days, self.own, self.happenings, self.space, None, spacing=10))
         self._resize()
-        self._look.changed.connect(self._resize)
+        self._theme.changed.connect(self._resize)
         stage = QWidget()
         beside = row(self._body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
@@ -97,7 +99,7 @@ class PracticePage(QWidget):
     def _nothing(self) -> QWidget:
         said = self.tr("It has no weather, no wallet and no clock of its own. Everything else works as usual.")
         parts = (
-            Glyph(self._look, "flask-conical", "ink3", 40),
+            Glyph(self._theme, "flask-conical", "ink3", 40),
             label(self.tr("This service has no practice tools"), "title"),
             label(said, "muted"),
         )
@@ -107,12 +109,12 @@ class PracticePage(QWidget):
         return nothing
 
     def _resize(self) -> None:
-        self._body.setMaximumWidth(self._look.scale(WIDTH))
+        self._body.setMaximumWidth(self._theme.scale(WIDTH))
 
     # --- What it shows
 
     def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
-        rehearsing = self._studio.rehearsing
+        rehearsing = self._studio.practice_tools
         self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
         for part in (self.now, self.days, self.own):
             part.show_weather(rehearsing.weather)
@@ -123,17 +125,17 @@ class PracticePage(QWidget):
     def _look_around(self) -> None:
         """Ask the service, where somebody sees the answer."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
-        if self.isVisible() and self._studio.rehearsing.is_here and signed_in:
-            tasks.start(self, self._studio.rehearsing.look())
+        if self.isVisible() and self._studio.practice_tools.is_here and signed_in:
+            tasks.run(self, self._studio.practice_tools.refresh())
 
     # --- What the artist does
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        tasks.start(self, work, then=self._done)
+        tasks.run(self, work, then=self._done)
 
     async def _clear(self) -> None:
         if await self.space.is_sure():
-            await self._studio.rehearsing.clear()
+            await self._studio.practice_tools.clear()
 
     def _done(self) -> None:
         self._follow()  # a choice that failed is not shown as made

@@ -4,15 +4,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.practice.practice_storage import PracticeSpace
+from mintwright.studio.practice.practice_storage import PracticeStorage
 from mintwright.ui.style.formatting import number, size
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 
 
-class SpaceCard(QFrame):
+class StorageCard(QFrame):
     """What practice holds, and a button that clears it.
 
     Signals:
@@ -21,12 +21,12 @@ class SpaceCard(QFrame):
 
     clear_requested = Signal()
 
-    def __init__(self, space: PracticeSpace, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, space: PracticeStorage, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._space = space
         self.setObjectName("card")
         self._held = label("", "muted", wrap=True)
-        self.clear = button(self.tr("Clear…"), look, "trash-2")
+        self.clear = button(self.tr("Clear…"), theme, "trash-2")
         self.clear.setAccessibleIdentifier("clear-practice")
         self.clear.setAccessibleDescription(self.tr("Removes the practice network’s copies of your files."))
         self.clear.clicked.connect(self.clear_requested)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather, described, name_of
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import set_button_text
 
@@ -18,14 +18,14 @@ def weather_icon(weather: Weather) -> tuple[str, str]:
 class WeatherButton(QPushButton):
     """An invitation on a fine day, a chip with the name of the weather on a bad one; the icon alone when narrow."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._weather = FINE
         self._compact = False
         self.setProperty("kind", "quiet")
         self.setAccessibleIdentifier("weather")
-        look.changed.connect(self._dress)
+        theme.changed.connect(self._dress)
         self._dress()
 
     def show_weather(self, weather: Weather) -> None:
@@ -40,8 +40,8 @@ class WeatherButton(QPushButton):
         self._dress()
 
     def _dress(self) -> None:
-        weather, side = self._weather, self._look.scale(16)
-        self.setIcon(self._look.icons.icon(*weather_icon(weather)))
+        weather, side = self._weather, self._theme.scale(16)
+        self.setIcon(self._theme.icons.icon(*weather_icon(weather)))
         self.setIconSize(QSize(side, side))
         words = self.tr("Rehearse a bad day") if weather.is_fine else text(name_of(weather))
         set_button_text(self, "" if self._compact else words)

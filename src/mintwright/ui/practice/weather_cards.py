@@ -28,7 +28,7 @@ from mintwright.domain.weather import (
     name_of,
 )
 from mintwright.ui.practice.weather_button import weather_icon
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row
 
@@ -47,14 +47,14 @@ class WeatherNow(QFrame):
 
     fine_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._weather: Weather | None = None
         self.setObjectName("card")
-        self._glyph = Glyph(look, *weather_icon(FINE), 24)
+        self._glyph = Glyph(theme, *weather_icon(FINE), 24)
         self._name = label("", "heading")
         self._told = label("", "muted", wrap=True)
-        self.fine = button(text(DAYS[0].name), look, "cloud-sun", kind="primary")
+        self.fine = button(text(DAYS[0].name), theme, "cloud-sun", kind="primary")
         self.fine.clicked.connect(self.fine_requested)
         words = column(self._name, self._told, spacing=2)
         layout = row(self._glyph, words, self.fine, spacing=12, margins=(16, 12, 16, 12))
@@ -143,9 +143,9 @@ class OwnWeather(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._shown: Weather | None = None
         self.setObjectName("card")
         self._slow = QDoubleSpinBox()
@@ -213,7 +213,7 @@ class OwnWeather(QFrame):
             named = label(name, "label")
             named.setBuddy(field)
             field.setAccessibleName(name)
-            field.setMinimumWidth(self._look.scale(NARROWEST_FIELD))
+            field.setMinimumWidth(self._theme.scale(NARROWEST_FIELD))
             field.lineEdit().setTextMargins(INDENT, 0, 0, 0)  # a style sheet does not reach the inside of a spin box
             grid.addLayout(column(named, field, spacing=3), number // FIELDS_A_ROW, number % FIELDS_A_ROW)
         for place in range(FIELDS_A_ROW):

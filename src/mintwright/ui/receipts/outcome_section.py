@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.studio.minting.minting import Receipt
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
 
 
-class SettlePart(QWidget):
+class OutcomeSection(QWidget):
     """Two choices while nothing is noted, afterwards the way back. It is only there for an unknown outcome.
 
     Signals:
@@ -18,12 +18,12 @@ class SettlePart(QWidget):
 
     note_requested = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._asked = label(self.tr("I asked the service:"), "label")
-        self._minted = button(self.tr("It was minted"), look, "check")
-        self._not_minted = button(self.tr("It was not minted"), look, "x")
-        self._take_back = button(self.tr("Take my note back"), look, "undo-2")
+        self._minted = button(self.tr("It was minted"), theme, "check")
+        self._not_minted = button(self.tr("It was not minted"), theme, "x")
+        self._take_back = button(self.tr("Take my note back"), theme, "undo-2")
         for one in (self._minted, self._not_minted):
             one.setAccessibleDescription(self._asked.text())
         self._minted.clicked.connect(lambda: self.note_requested.emit(Verdict.MINTED))

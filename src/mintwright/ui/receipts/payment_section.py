@@ -9,7 +9,7 @@ from mintwright.studio.minting.minting import Receipt
 from mintwright.ui.receipts.receipts_model import is_unpaid
 from mintwright.ui.style.formatting import ada, moment
 from mintwright.ui.style.qr import QrCode
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.badge import NetworkBadge
@@ -24,7 +24,7 @@ def awaits_payment(receipt: Receipt) -> bool:
     return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
 
 
-class PayPart(QWidget):
+class PaymentSection(QWidget):
     """Amount, code, address, each with its own copy button; on the practice network also a wallet to pay from.
 
     Signals:
@@ -33,20 +33,20 @@ class PayPart(QWidget):
 
     wallet_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._amount = ""
         self._asked = label(self.tr("Send exactly"), "label")
         self._cost = label("", "display")
         self._split = label("", "muted", wrap=True)
-        self._qr = QrCode(look.scale(QR_SIDE))
+        self._qr = QrCode(theme.scale(QR_SIDE))
         self._address = AddressLabel()
-        self._copy_amount = CopyButton(look, lambda: self._amount, name=self.tr("Copy the amount"))
+        self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         copy_address = CopyButton(
-            look, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
+            theme, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
         )
-        self._badge = NetworkBadge(look, Network.PRACTICE)
-        self._wallet = button(self.tr("Pay with practice wallet"), look, "wallet", kind="primary")
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
+        self._wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
         self._wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
         self._wallet.clicked.connect(self._ask_wallet)
         self._advice = label("", "muted", wrap=True)

@@ -10,13 +10,13 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.minting import Receipt
 from mintwright.studio.receipts.mint_status import FINAL
 from mintwright.ui.minting.review_model import asset_list
-from mintwright.ui.receipts.outcome_section import SettlePart
-from mintwright.ui.receipts.payment_section import PayPart, awaits_payment
+from mintwright.ui.receipts.outcome_section import OutcomeSection
+from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.save_button import ReceiptFile, SaveReceiptMenu
 from mintwright.ui.style.formatting import ada, moment, number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.address_label import shortened
 from mintwright.ui.widgets.badge import NetworkBadge
@@ -31,12 +31,12 @@ ASSETS_SHOWN = 4  # rows, before the list scrolls
 class Identifier(QWidget):
     """A long identifier on one line, both ends readable, copied whole; hidden while there is none."""
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = name
         self._whole = ""
         self._shown = label("", "mono")
-        copy = CopyButton(look, lambda: self._whole, name=self.tr("Copy: {name}").format(name=name))
+        copy = CopyButton(theme, lambda: self._whole, name=self.tr("Copy: {name}").format(name=name))
         self.setLayout(row(label(name, "muted"), None, self._shown, copy, spacing=4))
 
     def show_value(self, value: str) -> None:
@@ -69,23 +69,23 @@ class ReceiptSheet(QWidget):
     rehearsal_requested = Signal(int)
     note_requested = Signal(int, object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._receipt: Receipt | None = None
         self._title = ElidedLabel("heading")
-        self._badge = NetworkBadge(look, Network.PRACTICE)
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._when = label("", "muted", wrap=True)
         self._unwatched = label("", "warn", wrap=True)
         self._unwatched.hide()
-        self._pay = PayPart(look)
+        self._pay = PaymentSection(theme)
         self._pay.wallet_requested.connect(self._ask_wallet)
         self._paid = label("", "title")
         self._notices = Notices()
-        self._settle = SettlePart(look)
+        self._settle = OutcomeSection(theme)
         self._settle.note_requested.connect(self._ask_to_note)
-        self._steps = StepList(look)
-        self._ids = tuple(Identifier(look, name) for name in self._names())
+        self._steps = StepList(theme)
+        self._ids = tuple(Identifier(theme, name) for name in self._names())
         self._assets_model = ReceiptAssetsModel(self)
         self._details = QPlainTextEdit()
         self._checked = label("", "muted", wrap=True)
@@ -94,7 +94,7 @@ class ReceiptSheet(QWidget):
             "do not pay before you asked the service."
         ), "error", wrap=True)  # fmt: skip
         self._unshown.hide()
-        self.setLayout(column(Ticket(look, self._above(), self._below(look)), None))
+        self.setLayout(column(Ticket(theme, self._above(), self._below(theme)), None))
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show this receipt; where that fails, nothing of it, and say so."""
@@ -182,27 +182,27 @@ class ReceiptSheet(QWidget):
             spacing=4,
         )
 
-    def _below(self, look: Look) -> QLayout:
-        self._assets_list = self._assets(look)
-        self._show_list = _disclosure(look, "layers")
+    def _below(self, theme: Theme) -> QLayout:
+        self._assets_list = self._assets(theme)
+        self._show_list = _disclosure(theme, "layers")
         self._show_list.toggled.connect(self._assets_list.setVisible)
-        self._show_details = _disclosure(look, "braces")
+        self._show_details = _disclosure(theme, "braces")
         set_button_text(self._show_details, self.tr("Details for whoever helps you"))
-        self._refresh = button(self.tr("Check now"), look, "rotate-cw")
-        self._rehearse = button(self.tr("Rehearse…"), look, "flask-conical")
+        self._refresh = button(self.tr("Check now"), theme, "rotate-cw")
+        self._rehearse = button(self.tr("Rehearse…"), theme, "flask-conical")
         self._rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
-        self._send = button(self.tr("Send now"), look, "stamp", kind="primary")
-        self._discard = button(self.tr("Discard"), look, "trash-2")
+        self._send = button(self.tr("Send now"), theme, "stamp", kind="primary")
+        self._discard = button(self.tr("Discard"), theme, "trash-2")
         for one, wish in (
             (self._refresh, self.refresh_requested), (self._send, self.send_requested),
             (self._discard, self.discard_requested),
         ):  # fmt: skip
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
         self._rehearse.clicked.connect(self._ask_rehearsal)
-        self._save = SaveReceiptMenu(look, self)
+        self._save = SaveReceiptMenu(theme, self)
         self._save.chosen.connect(self._ask_to_save)
         ids = column(*self._ids, spacing=0)
-        details = self._technical(look)
+        details = self._technical(theme)
         self._show_details.toggled.connect(details.setVisible)
         return column(
             self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
@@ -211,18 +211,18 @@ class ReceiptSheet(QWidget):
             row(self._save.button, None), self._checked, spacing=5,
         )  # fmt: skip
 
-    def _assets(self, look: Look) -> QListView:
-        view = asset_list(self._assets_model, look, self.tr("Assets of this mint"))
+    def _assets(self, theme: Theme) -> QListView:
+        view = asset_list(self._assets_model, theme, self.tr("Assets of this mint"))
         view.hide()
         return view
 
-    def _technical(self, look: Look) -> QWidget:
+    def _technical(self, theme: Theme) -> QWidget:
         self._details.setReadOnly(True)
         self._details.setProperty("role", "mono")
-        self._details.setFont(look.mono())
+        self._details.setFont(theme.mono())
         self._details.setAccessibleName(self.tr("Technical answer"))
-        self._details.setFixedHeight(look.scale(150))
-        copy = CopyButton(look, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))
+        self._details.setFixedHeight(theme.scale(150))
+        copy = CopyButton(theme, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))
         whole = QWidget()
         whole.setLayout(column(self._details, row(None, copy), spacing=2))
         whole.hide()
@@ -292,8 +292,8 @@ def _when_in_words(receipt: Receipt) -> str:
     return text(Sentence("Receipts", "{status} · {when}", status=status, when=when))
 
 
-def _disclosure(look: Look, icon: str) -> QPushButton:
+def _disclosure(theme: Theme, icon: str) -> QPushButton:
     """A button that opens and closes what stands below it."""
-    shown = button("", look, icon, kind="quiet")
+    shown = button("", theme, icon, kind="quiet")
     shown.setCheckable(True)
     return shown

@@ -14,7 +14,7 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.duplicate_check import SentBefore
+from mintwright.studio.minting.duplicate_check import EarlierMint
 from mintwright.studio.minting.minting import Receipt, SecondSetError
 from mintwright.studio.receipts.mint_status import FINAL
 from mintwright.studio.session.session import SessionState
@@ -25,9 +25,9 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.save_button import ReceiptFile, save_receipt
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
-from mintwright.ui.shell.size_watch import Needs
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import moment
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner, Tone
@@ -67,22 +67,22 @@ class ReceiptsPage(QWidget):
     rehearsal_requested = Signal(int)
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._shown = -1
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
-        self._notice = Banner(look)
-        self._sheet = ReceiptSheet(look)
+        self._notice = Banner(theme)
+        self._sheet = ReceiptSheet(theme)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(self._send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
-        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.watching.pay_practice(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.poller.pay_practice(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
-        self._sheet.note_requested.connect(lambda mint_id, noted: tasks.start(self, self._note(mint_id, noted)))
-        self._sheet.save_requested.connect(lambda mint_id, kind: tasks.start(self, self._save(mint_id, kind)))
+        self._sheet.note_requested.connect(lambda mint_id, noted: tasks.run(self, self._note(mint_id, noted)))
+        self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._save(mint_id, kind)))
         self._states = QStackedLayout()
         self._states.addWidget(self._filled())
         self._states.addWidget(self._empty())
@@ -105,7 +105,7 @@ class ReceiptsPage(QWidget):
     def _receipts(self) -> QListView:
         view = QListView()
         view.setModel(self._model)
-        view.setItemDelegate(ReceiptsDelegate(self._look, view))
+        view.setItemDelegate(ReceiptsDelegate(self._theme, view))
         view.setUniformItemSizes(True)
         view.setResizeMode(QListView.ResizeMode.Adjust)
         view.setMouseTracking(True)
@@ -114,7 +114,7 @@ class ReceiptsPage(QWidget):
         view.setAccessibleName(self.tr("Receipts"))
         view.setAccessibleIdentifier("receipts")
         view.selectionModel().currentChanged.connect(self._show)
-        self._look.pixmaps.arrived.connect(view.viewport().update)
+        self._theme.pixmaps.arrived.connect(view.viewport().update)
         return view
 
     def _header(self) -> QWidget:
@@ -133,8 +133,8 @@ class ReceiptsPage(QWidget):
         ticket.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._desk = panel("desk", row(ticket, spacing=0))
         self._resize()
-        self._look.changed.connect(self._resize)
-        Needs(inside).changed.connect(self._resize)
+        self._theme.changed.connect(self._resize)
+        SizeWatch(inside).changed.connect(self._resize)
         left = column(self._header(), self._notice, row(self._list, margins=(20, 0, 10, 0)), spacing=0)
         filled = QWidget()
         whole = row(left, self._desk, spacing=0)
@@ -146,7 +146,7 @@ class ReceiptsPage(QWidget):
         go = button(self.tr("Go to the collection"), kind="primary")
         go.clicked.connect(self.collection_requested)
         parts = (
-            Glyph(self._look, "receipt", "ink3", 40),
+            Glyph(self._theme, "receipt", "ink3", 40),
             label(self.tr("No receipts yet"), "title"),
             label(self.tr("What you mint is kept here: what to pay, where it stands, what it is called."), "muted"),
             go,
@@ -166,9 +166,7 @@ class ReceiptsPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         receipt = self._model.receipt(mint_id)
-        is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.watching.is_first_asking(
-            mint_id
-        )
+        is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.poller.is_first_asking(mint_id)
         self._sheet.show_receipt(replace(receipt, missing=(_ASKING,)) if is_asking else receipt)
         self._sheet.show_unwatched(self._unwatched(receipt))
         if mint_id != self._shown:
@@ -179,7 +177,7 @@ class ReceiptsPage(QWidget):
     def _resize(self) -> None:
         bar = self._ticket.verticalScrollBar().sizeHint().width()
         inside = self._inside.minimumSizeHint().width() + bar
-        wanted = self._look.scale(TICKET_WIDTH)
+        wanted = self._theme.scale(TICKET_WIDTH)
         self._desk.setFixedWidth(min(wanted, max(inside, round(TICKET_SHARE * self.width()))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,7 +189,7 @@ class ReceiptsPage(QWidget):
         if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
             self._sheet.show_checked(elsewhere)
             return
-        silence = await self._studio.watching.refresh(mint_id)
+        silence = await self._studio.poller.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
 
@@ -215,7 +213,7 @@ class ReceiptsPage(QWidget):
             return elsewhere
         if self._studio.session.state is SessionState.SIGNED_OUT:
             return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.")
-        return self._studio.watching.trouble(receipt.mint.id)
+        return self._studio.poller.trouble(receipt.mint.id)
 
     async def _send(self, mint_id: int) -> None:
         """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""
@@ -225,7 +223,7 @@ class ReceiptsPage(QWidget):
             if await self._wants_second_set(error.before):
                 await self._studio.minting.send(mint_id, knowing=error.before.ids)
 
-    async def _wants_second_set(self, before: SentBefore) -> bool:
+    async def _wants_second_set(self, before: EarlierMint) -> bool:
         when = moment(before.mint.sent_on or before.mint.prepared_on)
         said = _TWO_SETS if before.doubt is None else _PERHAPS_TWO_SETS
         return await dialogs.ask(
@@ -274,4 +272,4 @@ class ReceiptsPage(QWidget):
             self._tell_saved(place)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        tasks.start(self, work, then=self._sheet.allow)
+        tasks.run(self, work, then=self._sheet.allow)

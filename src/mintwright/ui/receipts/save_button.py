@@ -11,7 +11,7 @@ from mintwright.studio.export import file_name, save, save_answer
 from mintwright.studio.minting.minting import Receipt
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell.last_folder import LastFolder, Location
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button
@@ -41,9 +41,9 @@ class SaveReceiptMenu(QMenu):
 
     chosen = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.button = button(self.tr("Save receipt…"), look, "download")
+        self.button = button(self.tr("Save receipt…"), theme, "download")
         self.button.clicked.connect(lambda: self.popup(self.button.mapToGlobal(QPoint(0, self.button.height() + 4))))
         for kind, words in (
             (ReceiptFile.PDF, self.tr("To print (PDF)…")),

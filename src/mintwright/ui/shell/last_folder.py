@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from mintwright.studio.background.detached import beside
+from mintwright.studio.background.detached import run_detached
 from mintwright.studio.settings import Settings
 
 Location = QStandardPaths.StandardLocation
@@ -38,6 +38,6 @@ async def _is_there(folder: Path) -> bool:
     """Whether a folder is found in time."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            return await beside(folder.is_dir, "last folder")
+            return await run_detached(folder.is_dir, "last folder")
     except (TimeoutError, OSError, ValueError):
         return False

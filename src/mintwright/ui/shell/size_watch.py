@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 
-class Needs(QObject):
+class SizeWatch(QObject):
     """Watches one widget that has a layout.
 
     A minimum that is asked for when something is shown is that of the moment before: parts are dressed, and layouts

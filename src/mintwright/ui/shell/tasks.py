@@ -24,7 +24,7 @@ class Reporter(Protocol):
     def problem_reported(self) -> Any: ...
 
 
-def start(
+def run(
     owner: Reporter, coroutine: Coroutine[Any, Any, object], *, then: Callable[[], object] | None = None
 ) -> asyncio.Task[None]:
     """Run a use case from a plain slot. The owner keeps the task. `then` is called once it has begun and ended, well
@@ -41,7 +41,7 @@ def start(
     return task
 
 
-async def finish(root: QObject) -> None:
+async def cancel_all(root: QObject) -> None:
     """Cancel and await every task that `root` or a widget inside it started. For closing."""
     owners = [root, *root.findChildren(QObject)]
     tasks = [task for owner in owners for task in tuple(_tasks(owner))]

@@ -18,7 +18,7 @@ class Throttle(QObject):
         self._pause.setInterval(INTERVAL_MS)
         self._pause.timeout.connect(self._on_pause_over)
 
-    def wish(self, *_: object) -> None:
+    def request(self, *_: object) -> None:
         """Ask for the act. Takes and ignores whatever a signal or a piece of news carries."""
         if self._pause.isActive():
             self._wished = True

@@ -14,7 +14,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
 ROW = 36
@@ -58,7 +58,7 @@ class RowsModel(QAbstractListModel):
         self._read = read
         self._shown = read()
         news = Throttle(self._follow, self)
-        subscriptions = [studio.changes.subscribe(kind, news.wish) for kind in kinds]
+        subscriptions = [studio.changes.subscribe(kind, news.request) for kind in kinds]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
 
     def row_of(self, key: str) -> int | None:
@@ -150,14 +150,14 @@ def _spoken_collection(name: str, count: int, *, is_open: bool) -> str:
 class NavigationDelegate(QStyledItemDelegate):
     """Icon, words, count; the chosen row stands on a light plate. `compact` shows the icon alone."""
 
-    def __init__(self, look: Look, view: QWidget) -> None:
+    def __init__(self, theme: Theme, view: QWidget) -> None:
         super().__init__(view)
-        self._look = look
+        self._theme = theme
         self._view = view
         self.compact = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.scale(48), self._look.scale(ROW))
+        return QSize(self._theme.scale(48), self._theme.scale(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
@@ -167,56 +167,56 @@ class NavigationDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_plate(painter, plate, state)
-        side = self._look.scale(16)
-        icon = QRect(plate.x() + self._look.scale(9), plate.y(), side, plate.height())
+        side = self._theme.scale(16)
+        icon = QRect(plate.x() + self._theme.scale(9), plate.y(), side, plate.height())
         if self.compact:
             icon.moveCenter(plate.center())
         strong = chosen or bool(index.data(NavigationRole.CURRENT))
         direction = self._view.layoutDirection()
         place = QStyle.visualRect(direction, plate, icon)
-        self._look.icons.paint(painter, index.data(NavigationRole.ICON), place, "ink" if strong else "ink2")
+        self._theme.icons.paint(painter, index.data(NavigationRole.ICON), place, "ink" if strong else "ink2")
         if not self.compact:
-            words = plate.adjusted(self._look.scale(31), 0, -self._look.scale(8), 0)
+            words = plate.adjusted(self._theme.scale(31), 0, -self._theme.scale(8), 0)
             self._paint_words(painter, QStyle.visualRect(direction, plate, words), index, strong=strong)
         painter.restore()
 
     def _paint_plate(self, painter: QPainter, plate: QRect, state: QStyle.StateFlag) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(self._look.color("surface"))
+            painter.setBrush(self._theme.color("surface"))
             painter.drawRoundedRect(QRectF(plate), 6, 6)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(self._look.color("hover"))
+            painter.setBrush(self._theme.color("hover"))
             painter.drawRoundedRect(QRectF(plate), 6, 6)
         if state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self._look.color("focus"), 2))
+            painter.setPen(QPen(self._theme.color("focus"), 2))
             painter.drawRoundedRect(QRectF(plate).adjusted(1, 1, -1, -1), 6, 6)
 
     def _paint_words(self, painter: QPainter, area: QRect, index: Index, *, strong: bool) -> None:
         count: int = index.data(NavigationRole.COUNT)
         number = formatting.number(count) if count else ""
-        small = self._look.font(12, tabular=True)
+        small = self._theme.font(12, tabular=True)
         width = QFontMetrics(small).horizontalAdvance(number)
         direction = self._view.layoutDirection()
         trailing = QStyle.visualRect(direction, area, QRect(area.right() - width, area.y(), width + 1, area.height()))
         leading = QStyle.visualRect(direction, area, area.adjusted(0, 0, -width - 8 if number else 0, 0))
-        font = self._look.font(13, 600 if strong else 500)
+        font = self._theme.font(13, 600 if strong else 500)
         words = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideRight, leading.width())
         painter.setFont(font)
-        painter.setPen(self._look.color("ink" if strong else "ink2"))
+        painter.setPen(self._theme.color("ink" if strong else "ink2"))
         painter.drawText(leading, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(small)
-        painter.setPen(self._look.color("ink3"))
+        painter.setPen(self._theme.color("ink3"))
         painter.drawText(trailing, Qt.AlignmentFlag.AlignCenter, number)
 
 
 class NavigationList(QListView):
     """A short list of the sidebar: pressing a row, or Enter on it, is `activated_key`'s business of the sidebar."""
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows = NavigationDelegate(look, self)
+        self.rows = NavigationDelegate(theme, self)
         self.setItemDelegate(self.rows)
         self.setAccessibleName(name)
         self.setMouseTracking(True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mintwright.domain.networks import Network
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.badge import network_icon, network_meaning, network_name, network_short_mark
 from mintwright.ui.widgets.controls import Glyph, chip, column, label, row
@@ -20,11 +20,11 @@ class NetworkButton(QPushButton):
     Whether money is at stake is never left to an icon.
     """
 
-    def __init__(self, look: Look, network: Network, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, network: Network, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
         self.setAccessibleIdentifier("network")
-        self._glyph = Glyph(look, network_icon(network))
+        self._glyph = Glyph(theme, network_icon(network))
         self._name = label("", "label")
         self._meaning = label("", "muted", wrap=True)
         self._mark = chip("")

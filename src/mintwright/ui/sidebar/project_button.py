@@ -9,7 +9,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.throttle import Throttle
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets import dialogs
 
@@ -25,19 +25,19 @@ class ProjectButton(QPushButton):
 
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._compact = False
         self._menu = QMenu(self)
         self.setProperty("kind", "quiet")
         self.setAccessibleIdentifier("project")
         self.clicked.connect(self._open_menu)
-        look.pixmaps.arrived.connect(lambda _: self.update())
+        theme.pixmaps.arrived.connect(lambda _: self.update())
         news = Throttle(self._follow, self)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART):
-            self.destroyed.connect(studio.changes.subscribe(kind, news.wish))
+            self.destroyed.connect(studio.changes.subscribe(kind, news.request))
         self._follow()
 
     def set_compact(self, *, compact: bool) -> None:
@@ -46,7 +46,7 @@ class ProjectButton(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.scale(MARK + 16), self._look.scale(36))
+        return QSize(self._theme.scale(MARK + 16), self._theme.scale(36))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -55,13 +55,13 @@ class ProjectButton(QPushButton):
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        side = self._look.scale(MARK)
-        mark = QRect(self._look.scale(6), (self.height() - side) // 2, side, side)
+        side = self._theme.scale(MARK)
+        mark = QRect(self._theme.scale(6), (self.height() - side) // 2, side, side)
         if self._compact:
             mark.moveCenter(self.rect().center())
         self._paint_mark(painter, self._mirrored(mark))
         if not self._compact:
-            words = self.rect().adjusted(mark.right() + self._look.scale(10), 0, -self._look.scale(8), 0)
+            words = self.rect().adjusted(mark.right() + self._theme.scale(10), 0, -self._theme.scale(8), 0)
             self._paint_name(painter, self._mirrored(words))
         painter.end()
 
@@ -72,21 +72,21 @@ class ProjectButton(QPushButton):
         painter.save()
         painter.setClipPath(path)
         art = self._studio.projects.current_collection.art_ids or self._studio.uploads.order()[:1]
-        picture = self._look.pixmaps.square(art[0], at.width(), self.devicePixelRatioF()) if art else None
+        picture = self._theme.pixmaps.square(art[0], at.width(), self.devicePixelRatioF()) if art else None
         if picture is not None:
             painter.drawPixmap(at.topLeft(), picture)
         else:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.color("accent"))
+            painter.setBrush(self._theme.color("accent"))
             painter.drawRect(at)
-            painter.setPen(self._look.color("on_accent"))
-            painter.setFont(self._look.font(13, 600))
+            painter.setPen(self._theme.color("on_accent"))
+            painter.setFont(self._theme.font(13, 600))
             painter.drawText(at, Qt.AlignmentFlag.AlignCenter, self._studio.projects.current.name[:1].upper())
         painter.restore()
 
     def _paint_name(self, painter: QPainter, at: QRect) -> None:
-        painter.setFont(self._look.font(13, 600))
-        painter.setPen(self._look.color("ink"))
+        painter.setFont(self._theme.font(13, 600))
+        painter.setPen(self._theme.color("ink"))
         name = painter.fontMetrics().elidedText(
             self._studio.projects.current.name, Qt.TextElideMode.ElideRight, at.width()
         )
@@ -106,14 +106,14 @@ class ProjectButton(QPushButton):
     def _open_menu(self) -> None:
         current = self._studio.projects.current
         self._menu.clear()
-        self._menu.addAction(self.tr("Rename…")).triggered.connect(lambda: tasks.start(self, self._rename()))
-        self._menu.addAction(self.tr("New project…")).triggered.connect(lambda: tasks.start(self, self._create()))
+        self._menu.addAction(self.tr("Rename…")).triggered.connect(lambda: tasks.run(self, self._rename()))
+        self._menu.addAction(self.tr("New project…")).triggered.connect(lambda: tasks.run(self, self._create()))
         others = [project for project in self._studio.projects.all() if project.id != current.id]
         if others:
             self._menu.addSeparator()
         for project in others:
-            action = self._menu.addAction(self._look.icons.icon("folder"), project.name.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, i=project.id: tasks.start(self, self._studio.projects.open(i)))
+            action = self._menu.addAction(self._theme.icons.icon("folder"), project.name.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, self._studio.projects.open(i)))
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     async def _rename(self) -> None:

@@ -20,7 +20,7 @@ from mintwright.ui.sidebar.navigation import (
 )
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.sidebar.project_button import ProjectButton
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row, set_button_text
@@ -44,38 +44,38 @@ class Sidebar(QFrame):
     settings_requested = Signal()
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._compact = False
         self.setObjectName("chrome")
-        self.project = ProjectButton(studio, look)
+        self.project = ProjectButton(studio, theme)
         self.project.problem_reported.connect(self.problem_reported)
         self.pages = self._make_pages()
         self._heading = label(self.tr("Collections"), "muted")
-        self.new_collection = icon_button(look, "plus", self.tr("New collection"))
-        self.new_collection.clicked.connect(lambda: tasks.start(self, self._create_collection()))
+        self.new_collection = icon_button(theme, "plus", self.tr("New collection"))
+        self.new_collection.clicked.connect(lambda: tasks.run(self, self._create_collection()))
         self.collections = self._make_collections()
         self.collections_menu = QMenu(self)
         self.collections_menu.aboutToShow.connect(self._fill_collections_menu)
-        self.collections_button = icon_button(look, "list", self.tr("Collections"))
+        self.collections_button = icon_button(theme, "list", self.tr("Collections"))
         self.collections_button.clicked.connect(self._open_collections_menu)
-        self.network = NetworkButton(look, studio.session.network)
+        self.network = NetworkButton(theme, studio.session.network)
         self.network.clicked.connect(self.network_requested)
-        self.weather = WeatherButton(look)
+        self.weather = WeatherButton(theme)
         self.weather.clicked.connect(self.practice_requested)
-        self.account = button("", look, "user", kind="quiet")
+        self.account = button("", theme, "user", kind="quiet")
         self.account.setProperty("align", "leading")
         self.account.clicked.connect(self.network_requested)
-        self.theme = icon_button(look, "moon", "")
+        self.theme = icon_button(theme, "moon", "")
         self.theme.clicked.connect(self.theme_toggled)
-        self.settings = icon_button(look, "settings", self.tr("Settings"))
+        self.settings = icon_button(theme, "settings", self.tr("Settings"))
         self.settings.clicked.connect(self.settings_requested)
         self._lay_out()
         for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
-        look.changed.connect(self._dress)
+        theme.changed.connect(self._dress)
         self._dress()
         self._follow()
 
@@ -138,7 +138,7 @@ class Sidebar(QFrame):
         self.setLayout(body)
 
     def _make_pages(self) -> NavigationList:
-        pages = NavigationList(self._look, self.tr("Pages"))
+        pages = NavigationList(self._theme, self.tr("Pages"))
         pages.setAccessibleIdentifier("pages")
         news = (Kind.ART, Kind.COLLECTIONS, Kind.PROJECTS, Kind.MINTS)
         pages.setModel(RowsModel(self._studio, news, lambda: page_rows(self._studio), pages))
@@ -148,7 +148,7 @@ class Sidebar(QFrame):
         return pages
 
     def _make_collections(self) -> NavigationList:
-        listing = NavigationList(self._look, self.tr("Collections"))
+        listing = NavigationList(self._theme, self.tr("Collections"))
         listing.setAccessibleIdentifier("collections")
         news = (Kind.COLLECTIONS, Kind.PROJECTS)
         listing.setModel(RowsModel(self._studio, news, lambda: collection_rows(self._studio), listing))
@@ -160,18 +160,18 @@ class Sidebar(QFrame):
         return listing
 
     def _dress(self) -> None:
-        self.setFixedWidth(self._look.scale(COMPACT_WIDTH if self._compact else WIDTH))
-        self.pages.setFixedHeight(self._look.scale(36) * 3)
-        self.theme.setIcon(self._look.icons.icon("sun" if self._look.dark else "moon"))
-        name = self.tr("Switch to light colours") if self._look.dark else self.tr("Switch to dark colours")
+        self.setFixedWidth(self._theme.scale(COMPACT_WIDTH if self._compact else WIDTH))
+        self.pages.setFixedHeight(self._theme.scale(36) * 3)
+        self.theme.setIcon(self._theme.icons.icon("sun" if self._theme.dark else "moon"))
+        name = self.tr("Switch to light colours") if self._theme.dark else self.tr("Switch to dark colours")
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(tip(name))
 
     def _follow(self) -> None:
         session = self._studio.session
         self.network.show_network(session.network)
-        self.weather.setVisible(self._studio.rehearsing.is_here)
-        self.weather.show_weather(self._studio.rehearsing.weather)
+        self.weather.setVisible(self._studio.practice_tools.is_here)
+        self.weather.show_weather(self._studio.practice_tools.weather)
         words = {
             SessionState.SIGNED_IN: session.account or self.tr("Signed in"),
             SessionState.SIGNING_IN: self.tr("Signing in…"),
@@ -183,8 +183,8 @@ class Sidebar(QFrame):
 
     def _fitting(self, words: str) -> str:
         """As much of the account's name as stands beside the two small buttons."""
-        room = self._look.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 20  # two small buttons, the icon, the paddings
-        font = self._look.font(12, 500)
+        room = self._theme.scale(WIDTH - 2 * 32 - 16) - 2 * MARGIN - 20  # two small buttons, the icon, the paddings
+        font = self._theme.font(12, 500)
         return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
 
     # --- Gestures
@@ -227,9 +227,9 @@ class Sidebar(QFrame):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         rename = menu.addAction(self.tr("Rename…"))
-        rename.triggered.connect(lambda: tasks.start(self, self._rename_collection(key, name)))
+        rename.triggered.connect(lambda: tasks.run(self, self._rename_collection(key, name)))
         remove = menu.addAction(self.tr("Remove the collection…"))
-        remove.triggered.connect(lambda: tasks.start(self, self._remove_collection(key, name)))
+        remove.triggered.connect(lambda: tasks.run(self, self._remove_collection(key, name)))
         menu.popup(self.collections.viewport().mapToGlobal(at))
 
     async def _create_collection(self) -> None:

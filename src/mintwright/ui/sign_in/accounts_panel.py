@@ -5,14 +5,14 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.session import KnownAccount, Session
+from mintwright.studio.session.session import SavedAccount, Session
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 
-Shown = tuple[tuple[KnownAccount, bool], ...]
+Shown = tuple[tuple[SavedAccount, bool], ...]
 
 
 class AccountsPanel(QFrame):
@@ -24,7 +24,7 @@ class AccountsPanel(QFrame):
 
     problem_reported = Signal(str)
 
-    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: Shown = ()
@@ -32,15 +32,15 @@ class AccountsPanel(QFrame):
         self._group = QButtonGroup(self)
         self._list = QVBoxLayout()
         self._list.setSpacing(6)
-        self._add = button(self.tr("Add account"), look, "plus")
+        self._add = button(self.tr("Add account"), theme, "plus")
         self._rename = button(self.tr("Rename…"))
         self._remove = button(self.tr("Remove…"), kind="danger")
         self._stay = button(self.tr("Cancel"))
         self._before = ""  # the account that was chosen last, to go back to
         self._add.clicked.connect(session.add_account)
-        self._stay.clicked.connect(lambda: tasks.start(self, self._session.switch_account(self._before)))
-        self._rename.clicked.connect(lambda: tasks.start(self, self._ask_name()))
-        self._remove.clicked.connect(lambda: tasks.start(self, self._ask_removal()))
+        self._stay.clicked.connect(lambda: tasks.run(self, self._session.switch_account(self._before)))
+        self._rename.clicked.connect(lambda: tasks.run(self, self._ask_name()))
+        self._remove.clicked.connect(lambda: tasks.run(self, self._ask_removal()))
         self.setObjectName("card")
         self.setLayout(
             column(
@@ -69,7 +69,7 @@ class AccountsPanel(QFrame):
         self._show_way_back(chosen)
         self.setVisible(bool(accounts) and self._session.network is not Network.PRACTICE)
 
-    def _show_way_back(self, chosen: KnownAccount | None) -> None:
+    def _show_way_back(self, chosen: SavedAccount | None) -> None:
         """While another account is added one can go back to the one before, if it is still there."""
         adding = chosen is None and self._before in self._rows
         had_focus = self._stay.hasFocus()
@@ -90,13 +90,13 @@ class AccountsPanel(QFrame):
         if had_focus in self._rows:
             self._rows[had_focus].setFocus()
 
-    def _line(self, known: KnownAccount, *, is_signed_in: bool) -> QRadioButton:
+    def _line(self, known: SavedAccount, *, is_signed_in: bool) -> QRadioButton:
         state = self.tr("Signed in") if is_signed_in else self.tr("Signed out")
         about = f"{known.base_url} · {state}"
         radio = QRadioButton(known.label.replace("&", "&&"))
         radio.setAccessibleName(known.label)
         radio.setAccessibleDescription(about)
-        radio.clicked.connect(lambda: tasks.start(self, self._session.switch_account(known.id)))
+        radio.clicked.connect(lambda: tasks.run(self, self._session.switch_account(known.id)))
         self._group.addButton(radio)
         below = label(about, "muted", wrap=True)
         below.setTextFormat(Qt.TextFormat.PlainText)

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.session.saved_accounts import LONGEST_LABEL
-from mintwright.ui.sign_in.sign_in_form import Field, SignInForm, Way
+from mintwright.ui.sign_in.sign_in_form import FieldSpec, MethodName, SignInForm
 from mintwright.ui.style.theme import restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
 
-class WaysIn(QWidget):
+class MethodTabs(QWidget):
     """Asks for an address and one way in.
 
     Signals:
@@ -61,9 +61,9 @@ class WaysIn(QWidget):
         self._show_way()
 
     @property
-    def way(self) -> Way:
+    def way(self) -> MethodName:
         """The chosen way in."""
-        return tuple(Way)[self._tabs.currentIndex()]
+        return tuple(MethodName)[self._tabs.currentIndex()]
 
     @property
     def address(self) -> str:
@@ -84,7 +84,7 @@ class WaysIn(QWidget):
         """What the chosen form holds, see SignInForm."""
         return self._forms[self.way].values()
 
-    def entry(self, way: Way, key: str) -> QLineEdit:
+    def entry(self, way: MethodName, key: str) -> QLineEdit:
         """The line in which a field of a way is typed."""
         return self._forms[way].entry(key)
 
@@ -94,10 +94,10 @@ class WaysIn(QWidget):
         for form in self._forms.values():
             form.forget()
 
-    def show_network(self, address: str, way: Way, *, can_remember: bool) -> None:
+    def show_network(self, address: str, way: MethodName, *, can_remember: bool) -> None:
         """Start anew for a network whose service was last at `address`, and was last signed in to in this way."""
         self.forget()
-        self._tabs.setCurrentIndex(tuple(Way).index(way))
+        self._tabs.setCurrentIndex(tuple(MethodName).index(way))
         self._address.setText(address)
         self._can_remember = can_remember
         self._remember.setChecked(can_remember)
@@ -125,8 +125,8 @@ class WaysIn(QWidget):
         self._say_found(text(found))
         restyle(self._found, role="ok" if good else "error")
 
-    def _made_forms(self) -> dict[Way, SignInForm]:
-        forms: dict[Way, SignInForm] = {}
+    def _made_forms(self) -> dict[MethodName, SignInForm]:
+        forms: dict[MethodName, SignInForm] = {}
         for way, title, fields, said in self._asked():
             form = SignInForm(fields, said)
             form.submitted.connect(self._ask)
@@ -135,40 +135,40 @@ class WaysIn(QWidget):
             forms[way] = form
         return forms
 
-    def _asked(self) -> tuple[tuple[Way, str, tuple[Field, ...], str], ...]:
+    def _asked(self) -> tuple[tuple[MethodName, str, tuple[FieldSpec, ...], str], ...]:
         client = (
-            Field("client_id", self.tr("Client ID")),
-            Field("client_secret", self.tr("Client secret"), secret=True),
+            FieldSpec("client_id", self.tr("Client ID")),
+            FieldSpec("client_secret", self.tr("Client secret"), secret=True),
         )
-        renewing = Field("refresh_token", self.tr("Refresh token"), secret=True)
+        renewing = FieldSpec("refresh_token", self.tr("Refresh token"), secret=True)
         return (
             (
-                Way.SECRET,
+                MethodName.SECRET,
                 self.tr("Secret token"),
-                (Field("secret_token", self.tr("Secret token"), secret=True),),
+                (FieldSpec("secret_token", self.tr("Secret token"), secret=True),),
                 self.tr("The simplest way: paste the secret token that the service gave you."),
             ),
             (
-                Way.PASSWORD,
+                MethodName.PASSWORD,
                 self.tr("User name and password"),
                 (
-                    Field("username", self.tr("User name")),
-                    Field("password", self.tr("Password"), secret=True, pasted=False),
+                    FieldSpec("username", self.tr("User name")),
+                    FieldSpec("password", self.tr("Password"), secret=True, pasted=False),
                     *client,
                 ),
                 self.tr("Your account at the service, and the client the service set up for you."),
             ),
             (
-                Way.REFRESH,
+                MethodName.REFRESH,
                 self.tr("Refresh token"),
                 (renewing, *client),
                 self.tr("Continue a sign-in made elsewhere. The token is used once; the service then gives a new one."),
             ),
             (
-                Way.ACCESS,
+                MethodName.ACCESS,
                 self.tr("Access token"),
                 (
-                    Field("access_token", self.tr("Access token"), secret=True),
+                    FieldSpec("access_token", self.tr("Access token"), secret=True),
                     replace(
                         renewing,
                         optional=True,
@@ -201,7 +201,9 @@ class WaysIn(QWidget):
 
     def _follow_typing(self) -> None:
         self._problem.setText("")
-        kept = self.way is not Way.ACCESS or bool(self.values()["refresh_token"])  # else there is nothing to keep
+        kept = self.way is not MethodName.ACCESS or bool(
+            self.values()["refresh_token"]
+        )  # else there is nothing to keep
         self._remember.setVisible(kept)
         self._remember.setEnabled(self._can_remember)
         self._why_not.setVisible(kept and not self._can_remember)

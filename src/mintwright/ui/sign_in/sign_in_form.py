@@ -13,7 +13,7 @@ from mintwright.ui.forms.secret_field import SecretField
 from mintwright.ui.widgets.controls import column, label
 
 
-class Way(StrEnum):
+class MethodName(StrEnum):
     """How an artist can sign in (specification 4.1 to 4.3; section 1: a token handed over by a backend)."""
 
     SECRET = "secret"  # noqa: S105  the name of a way, not a secret
@@ -23,7 +23,7 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldSpec:
     """One thing that is asked for: `secret` hides it, `pasted` drops the blanks that come along from an e-mail.
 
     `before` is said above the field.
@@ -48,7 +48,7 @@ class SignInForm(QWidget):
     submitted = Signal()
     edited = Signal()
 
-    def __init__(self, fields: tuple[Field, ...], help_text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, fields: tuple[FieldSpec, ...], help_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._fields = fields
         self._entries: dict[str, SecretField | QLineEdit] = {}
@@ -70,7 +70,7 @@ class SignInForm(QWidget):
         """What was entered, by the key of its field: a text, or a SecretText. Keep it no longer than needed."""
         return {key: _text_of(entry) for key, entry in self._entries.items()}
 
-    def first_missing(self) -> Field | None:
+    def first_missing(self) -> FieldSpec | None:
         """The first field that is still empty and must not be; it gets the focus."""
         for field in self._fields:
             if not field.optional and not _text_of(self._entries[field.key]):
@@ -91,7 +91,7 @@ class SignInForm(QWidget):
         entry = self._entries[key]
         return entry.edit if isinstance(entry, SecretField) else entry
 
-    def _entry(self, field: Field) -> SecretField | QLineEdit:
+    def _entry(self, field: FieldSpec) -> SecretField | QLineEdit:
         if field.secret:
             entry: SecretField | QLineEdit = SecretField(field.name, pasted=field.pasted)
         else:

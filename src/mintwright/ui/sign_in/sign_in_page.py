@@ -15,9 +15,9 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.sign_in.accounts_panel import AccountsPanel
-from mintwright.ui.sign_in.method_tabs import WaysIn
-from mintwright.ui.sign_in.sign_in_form import Way
-from mintwright.ui.style.theme import Look
+from mintwright.ui.sign_in.method_tabs import MethodTabs
+from mintwright.ui.sign_in.sign_in_form import MethodName
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import network_name
 from mintwright.ui.widgets.controls import button, column, label, panel, row
@@ -36,18 +36,18 @@ class SignInPage(QWidget):
 
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._shown: tuple[Network, str] | None = None  # and as whom
         self._group = QButtonGroup(self)
         self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
-        self._ways = WaysIn()
-        self._ways.check_requested.connect(lambda: tasks.start(self, self._check()))
-        self._ways.sign_in_requested.connect(lambda: tasks.start(self, self._sign_in()))
+        self._ways = MethodTabs()
+        self._ways.check_requested.connect(lambda: tasks.run(self, self._check()))
+        self._ways.sign_in_requested.connect(lambda: tasks.run(self, self._sign_in()))
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
-        self._accounts = AccountsPanel(studio.session, look)
+        self._accounts = AccountsPanel(studio.session, theme)
         self._accounts.problem_reported.connect(self.problem_reported)
         self._inside = self._signed_in()
         self._arrange()
@@ -62,8 +62,8 @@ class SignInPage(QWidget):
     # --- what stands where
 
     def _card(self, network: Network) -> NetworkCard:
-        card = NetworkCard(self._look, network)
-        card.chosen.connect(lambda: tasks.start(self, self._switch(network)))
+        card = NetworkCard(self._theme, network)
+        card.chosen.connect(lambda: tasks.run(self, self._switch(network)))
         self._group.addButton(card.radio)
         return card
 
@@ -73,9 +73,9 @@ class SignInPage(QWidget):
         self._about = label("", "muted", wrap=True)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._sign_out = button(self.tr("Sign out"))
-        self._sign_out.clicked.connect(lambda: tasks.start(self, self._studio.session.sign_out()))
+        self._sign_out.clicked.connect(lambda: tasks.run(self, self._studio.session.sign_out()))
         self._again = button(self.tr("Try again"))
-        self._again.clicked.connect(lambda: tasks.start(self, self._studio.session.try_again()))
+        self._again.clicked.connect(lambda: tasks.run(self, self._studio.session.try_again()))
         words = column(self._account, self._about, spacing=2)
         layout = row(words, self._again, self._sign_out, margins=(20, 16, 20, 16))
         layout.setStretch(0, 1)
@@ -102,7 +102,7 @@ class SignInPage(QWidget):
         )
         self._body = body
         self._resize()
-        self._look.changed.connect(self._resize)
+        self._theme.changed.connect(self._resize)
         stage = QWidget()
         beside = row(body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
@@ -118,7 +118,7 @@ class SignInPage(QWidget):
         self.setLayout(page)
 
     def _resize(self) -> None:
-        self._body.setMaximumWidth(self._look.scale(WIDTH))
+        self._body.setMaximumWidth(self._theme.scale(WIDTH))
 
     # --- what it shows
 
@@ -175,10 +175,10 @@ class SignInPage(QWidget):
             )
         )
 
-    def _last_way(self, network: Network) -> Way:
+    def _last_way(self, network: Network) -> MethodName:
         """The way that was used last on a network; at first, and after an older version's, the simplest."""
         kept = self._studio.settings.get(_WAY_IN.format(network=network))
-        return Way(kept) if kept in tuple(Way) else Way.SECRET
+        return MethodName(kept) if kept in tuple(MethodName) else MethodName.SECRET
 
     # --- what the artist does
 
@@ -209,14 +209,14 @@ class SignInPage(QWidget):
         finally:
             self._ways.show_busy(busy=False)
 
-    async def _enter(self, way: Way, given: Mapping[str, Any], address: str, *, remember: bool) -> None:
+    async def _enter(self, way: MethodName, given: Mapping[str, Any], address: str, *, remember: bool) -> None:
         session, name = self._studio.session, self._ways.label
         match way:
-            case Way.SECRET:
+            case MethodName.SECRET:
                 await session.sign_in_secret(session.network, address, **given, remember=remember, label=name)
-            case Way.PASSWORD:
+            case MethodName.PASSWORD:
                 await session.sign_in_password(session.network, address, **given, remember=remember, label=name)
-            case Way.REFRESH:
+            case MethodName.REFRESH:
                 await session.sign_in_refresh(session.network, address, **given, remember=remember, label=name)
-            case Way.ACCESS:
+            case MethodName.ACCESS:
                 await session.sign_in_token(session.network, address, **given, remember=remember, label=name)

@@ -10,10 +10,10 @@ from mintwright import __version__
 from mintwright.logbook import recent_lines
 from mintwright.studio.diagnostics import diagnostics
 from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 
-def diagnostics_of(studio: Studio, look: Look) -> str:
+def diagnostics_of(studio: Studio, theme: Theme) -> str:
     """The whole text, safe to post in public."""
     screen = QGuiApplication.primaryScreen()
     size = screen.size()
@@ -24,6 +24,6 @@ def diagnostics_of(studio: Studio, look: Look) -> str:
         "Qt": f"{qVersion()}, PySide6 {version('PySide6-Essentials')}, {QGuiApplication.platformName()}",
         "Screen": f"{size.width()} × {size.height()} at {screen.devicePixelRatio():g}",
         "Language": QLocale.system().bcp47Name(),
-        "Colours": f"{'dark' if look.dark else 'light'}, text at {look.text_percent} %",
+        "Colours": f"{'dark' if theme.dark else 'light'}, text at {theme.text_percent} %",
     }
     return diagnostics(studio, environment, recent_lines())

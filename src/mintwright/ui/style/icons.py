@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from mintwright.ui.style.palette import Tokens
+from mintwright.ui.style.palette import Palette
 
 STROKE = "1.75"
 
@@ -21,7 +21,7 @@ def tinted_svg(source: str, color: str) -> bytes:
 class Icons:
     """Reads the SVG files of `folder` and paints them in the colours of the theme of the moment."""
 
-    def __init__(self, folder: Path, tokens: Callable[[], Tokens]) -> None:
+    def __init__(self, folder: Path, tokens: Callable[[], Palette]) -> None:
         self._folder = folder
         self._tokens = tokens
         self._sources: dict[str, str] = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tokens:
+class Palette:
     """One theme's colours as `#RRGGBB`. `*_soft` are fills under text of the same name."""
 
     chrome: str
@@ -42,7 +42,7 @@ class Tokens:
     on_bad: str
 
 
-LIGHT = Tokens(
+LIGHT = Palette(
     chrome="#E9E9E8",
     canvas="#F3F3F2",
     surface="#FFFFFF",
@@ -75,7 +75,7 @@ LIGHT = Tokens(
     on_bad="#FFFFFF",
 )
 
-DARK = Tokens(
+DARK = Palette(
     chrome="#161616",
     canvas="#1C1C1C",
     surface="#232323",

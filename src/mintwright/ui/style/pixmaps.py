@@ -31,7 +31,7 @@ class PictureSource(Protocol):
     """Where pictures come from: `studio.previews.previews`."""
 
     def image(self, art_id: int, pixels: int) -> Picture | None: ...
-    def wanted(self, art_id: int, pixels: int) -> None: ...
+    def request(self, art_id: int, pixels: int) -> None: ...
     def no_picture(self, art_id: int) -> bool: ...
 
 
@@ -84,7 +84,7 @@ class Pixmaps(QObject):
             return None
         picture = self._source.image(art_id, _step(pixels))
         if picture is None:
-            self._source.wanted(art_id, _step(pixels))
+            self._source.request(art_id, _step(pixels))
             return None
         stride = picture.width * 4
         return laid_on_mat(QImage(picture.rgba, picture.width, picture.height, stride, QImage.Format.Format_RGBA8888))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 
 def rounded(rect: QRect, radius: int) -> QPainterPath:
@@ -13,18 +13,18 @@ def rounded(rect: QRect, radius: int) -> QPainterPath:
     return path
 
 
-def paint_print(painter: QPainter, look: Look, art_id: int, at: QRect, *, radius: int = 4) -> None:
+def paint_print(painter: QPainter, theme: Theme, art_id: int, at: QRect, *, radius: int = 4) -> None:
     """Paint the middle of some art as a square print; a quiet tile where there is no picture (yet)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipPath(rounded(at, radius))
-    pixmap = look.pixmaps.square(art_id, at.width(), painter.device().devicePixelRatioF())
+    pixmap = theme.pixmaps.square(art_id, at.width(), painter.device().devicePixelRatioF())
     if pixmap is not None:
         painter.drawPixmap(at.topLeft(), pixmap)
     else:
-        painter.fillRect(at, look.color("hover"))
+        painter.fillRect(at, theme.color("hover"))
         side = min(28, at.width() // 2)
         centre = QRect(0, 0, side, side)
         centre.moveCenter(at.center())
-        look.icons.paint(painter, "images", centre, "ink3")
+        theme.icons.paint(painter, "images", centre, "ink3")
     painter.restore()

@@ -16,7 +16,7 @@ from mintwright.private_files import make_file, make_folder
 from mintwright.resources import resources
 from mintwright.ui.style.fonts import interface_font, load_fonts, mono_font
 from mintwright.ui.style.icons import Icons
-from mintwright.ui.style.palette import DARK, LIGHT, Tokens
+from mintwright.ui.style.palette import DARK, LIGHT, Palette
 from mintwright.ui.style.pixmaps import Pixmaps
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class ThemeChoice(StrEnum):
     DARK = "dark"
 
 
-class Look(QObject):
+class Theme(QObject):
     """How everything looks now. One object, made by the bootstrap and passed to every page.
 
     Signals:
@@ -189,7 +189,7 @@ class Look(QObject):
             self._app.setStyleSheet(self.style_sheet())
         self.changed.emit()
 
-    def _chosen_tokens(self) -> Tokens:
+    def _chosen_tokens(self) -> Palette:
         system_is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark
         dark = self.choice is ThemeChoice.DARK or (self.choice is ThemeChoice.SYSTEM and system_is_dark)
         return DARK if dark else LIGHT

@@ -8,7 +8,7 @@ from mintwright.domain.releases.release_feed import Download, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.updates import Updates
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 
@@ -18,7 +18,7 @@ SIZE = (600, 300)  # of the notes
 class UpdateDialog(QDialog):
     """The notes of a release as plain text. Escape is "Later"; nothing happens that cannot be had again in Settings."""
 
-    def __init__(self, updates: Updates, release: Release, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, updates: Updates, release: Release, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._updates = updates
         self._release = release
@@ -33,7 +33,7 @@ class UpdateDialog(QDialog):
                 label(name, "heading"),
                 label(text(facts), "muted", wrap=True),
                 8,
-                self._make_notes(look),
+                self._make_notes(theme),
                 4,
                 label(text(self._where()), "muted", wrap=True),
                 self._trouble,
@@ -43,12 +43,12 @@ class UpdateDialog(QDialog):
             )
         )
 
-    def _make_notes(self, look: Look) -> QPlainTextEdit:
+    def _make_notes(self, theme: Theme) -> QPlainTextEdit:
         notes = QPlainTextEdit("\n\n".join(filter(None, (self._release.notes, _checksums(self._release.downloads)))))
         notes.setReadOnly(True)
         notes.setAccessibleName(self.tr("What is new"))
         width, height = SIZE
-        notes.setMinimumSize(look.scale(width), look.scale(height))
+        notes.setMinimumSize(theme.scale(width), theme.scale(height))
         return notes
 
     def _make_buttons(self) -> QLayout:

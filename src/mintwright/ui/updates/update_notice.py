@@ -7,7 +7,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.widgets import dialogs
@@ -24,10 +24,10 @@ class UpdateNotice(Strip):
 
     problem_reported = Signal(str)
 
-    def __init__(self, updates: Updates, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
         self._updates = updates
-        self._look = look
+        self._theme = theme
         self.news = button(self.tr("See what is new"), kind="link")
         self.news.clicked.connect(self._show_news)
         self.later = button(self.tr("Later"), kind="quiet")
@@ -49,4 +49,4 @@ class UpdateNotice(Strip):
     def _show_news(self) -> None:
         release = self._updates.notice
         if release is not None:
-            tasks.start(self, dialogs.show(UpdateDialog(self._updates, release, self._look, self.window())))
+            tasks.run(self, dialogs.show(UpdateDialog(self._updates, release, self._theme, self.window())))

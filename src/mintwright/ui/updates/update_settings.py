@@ -8,7 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.widgets import dialogs
@@ -24,10 +24,10 @@ class UpdateSettings(QWidget):
 
     problem_reported = Signal(str)
 
-    def __init__(self, updates: Updates, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._updates = updates
-        self._look = look
+        self._theme = theme
         self.switch = QCheckBox(self.tr("Look for new versions"))
         self.switch.setAccessibleName(self.switch.text())
         self.switch.clicked.connect(lambda on: updates.look(on=on))
@@ -83,4 +83,4 @@ class UpdateSettings(QWidget):
     def _show_news(self) -> None:
         release = self._updates.offer
         if release is not None:
-            tasks.start(self, dialogs.show(UpdateDialog(self._updates, release, self._look, self.window())))
+            tasks.run(self, dialogs.show(UpdateDialog(self._updates, release, self._theme, self.window())))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from mintwright.domain.project import UploadState
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadRole
 
 MARGIN = 6  # around a card, so that selection rings of neighbours never touch
@@ -27,17 +27,17 @@ _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
 class CardDelegate(QStyledItemDelegate):
     """Cards `width` logical pixels wide: a square print, its name, and where it stands."""
 
-    def __init__(self, look: Look, view: QWidget) -> None:
+    def __init__(self, theme: Theme, view: QWidget) -> None:
         super().__init__(view)
-        self._look = look
+        self._theme = theme
         self._view = view
         self.width = 140
         self._dress()
-        look.changed.connect(self._dress)
+        theme.changed.connect(self._dress)
 
     def card_size(self, width: int) -> QSize:
         """The size of a card of this width."""
-        return QSize(width, width + GAP + 2 * self._look.scale(LINE))
+        return QSize(width, width + GAP + 2 * self._theme.scale(LINE))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return self.card_size(self.width)
@@ -66,7 +66,7 @@ class CardDelegate(QStyledItemDelegate):
         art_id: int = index.data(UploadRole.ART_ID)
         color = self._picture(painter, at, art_id)
         self._paint_tile(painter, at)  # seen through what is transparent or faded
-        if color is None and self._look.pixmaps.no_picture(art_id):
+        if color is None and self._theme.pixmaps.no_picture(art_id):
             self._paint_no_picture(painter, at, index.data(UploadRole.SUFFIX))
         if color is not None and state is UploadState.UPLOADED:
             painter.drawPixmap(at.topLeft(), color)
@@ -95,11 +95,11 @@ class CardDelegate(QStyledItemDelegate):
 
     def _picture(self, painter: QPainter, at: QRect, art_id: int, *, grey: bool = False) -> QPixmap | None:
         ratio = painter.device().devicePixelRatioF()
-        return self._look.pixmaps.square(art_id, at.width(), ratio, grey=grey, radius=RADIUS)
+        return self._theme.pixmaps.square(art_id, at.width(), ratio, grey=grey, radius=RADIUS)
 
     def _paint_tile(self, painter: QPainter, at: QRect) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.color("hover"))
+        painter.setBrush(self._theme.color("hover"))
         painter.drawRoundedRect(QRectF(at), RADIUS, RADIUS)
 
     def _developed(self, at: QRect, fraction: float) -> QRect:
@@ -108,14 +108,14 @@ class CardDelegate(QStyledItemDelegate):
         return QRect(at.x() if rightwards else at.right() + 1 - width, at.y(), width, at.height())
 
     def _paint_no_picture(self, painter: QPainter, at: QRect, suffix: str) -> None:
-        side = min(self._look.scale(28), at.width() // 3)
+        side = min(self._theme.scale(28), at.width() // 3)
         middle = QRect(0, 0, side, side)
         middle.moveCenter(at.center())
-        middle.translate(0, -self._look.scale(8))
-        self._look.icons.paint(painter, "images", middle, "ink3")
+        middle.translate(0, -self._theme.scale(8))
+        self._theme.icons.paint(painter, "images", middle, "ink3")
         painter.setFont(self._badge_font)
-        painter.setPen(self._look.color("ink3"))
-        line = QRect(at.x(), middle.bottom() + 6, at.width(), self._look.scale(16))
+        painter.setPen(self._theme.color("ink3"))
+        line = QRect(at.x(), middle.bottom() + 6, at.width(), self._theme.scale(16))
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, suffix)
 
     # --- What lies on it
@@ -124,20 +124,20 @@ class CardDelegate(QStyledItemDelegate):
         icon = _BADGES.get(state) or ("circle-alert" if refused else None)
         if icon is None:
             return
-        side, icon_side = self._look.scale(22), self._look.scale(12)
+        side, icon_side = self._theme.scale(22), self._theme.scale(12)
         words = formatting.percent(fraction) if state in _DEVELOPING else ""
         width = side + (self._percent_width if words else 0)
         badge = self._leading(QRect(at.x() + 6, at.y() + 6, width, side), at)
         bad = state is UploadState.PROBLEM or icon == "circle-alert"
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.color("bad" if bad else "surface"))
+        painter.setBrush(self._theme.color("bad" if bad else "surface"))
         painter.drawRoundedRect(QRectF(badge), side / 2, side / 2)
         pad = (side - icon_side) // 2
         place = self._leading(QRect(badge.x() + pad, badge.y() + pad, icon_side, icon_side), badge)
-        self._look.icons.paint(painter, icon, place, "on_bad" if bad else "ink")
+        self._theme.icons.paint(painter, icon, place, "on_bad" if bad else "ink")
         if words:
             painter.setFont(self._badge_font)
-            painter.setPen(self._look.color("ink"))
+            painter.setPen(self._theme.color("ink"))
             rest = self._leading(badge.adjusted(pad + icon_side + 2, 0, -4, 0), badge)
             painter.drawText(rest, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -159,23 +159,23 @@ class CardDelegate(QStyledItemDelegate):
             self._outline(painter, at.adjusted(-3, -3, 3, 3), "focus", 2, RADIUS + 2)
 
     def _paint_check(self, painter: QPainter, at: QRect, *, chosen: bool) -> None:
-        side = self._look.scale(20)
+        side = self._theme.scale(20)
         mark = self._leading(QRect(at.right() - side - 6, at.y() + 7, side, side), at)
-        painter.setBrush(self._look.color("accent") if chosen else QColor(0, 0, 0, 120))
+        painter.setBrush(self._theme.color("accent") if chosen else QColor(0, 0, 0, 120))
         painter.setPen(QPen(QColor("white"), 1.5))
         painter.drawEllipse(mark)
         if chosen:
-            self._look.icons.paint(painter, "check", mark.adjusted(4, 4, -4, -4), "on_accent")
+            self._theme.icons.paint(painter, "check", mark.adjusted(4, 4, -4, -4), "on_accent")
 
     def _outline(self, painter: QPainter, at: QRect, token: str, width: float, radius: int) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self._look.color(token), width))
+        painter.setPen(QPen(self._theme.color(token), width))
         painter.drawRoundedRect(QRectF(at), radius, radius)
 
     # --- The words below it
 
     def _paint_words(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
-        height = self._look.scale(LINE)
+        height = self._theme.scale(LINE)
         line = QRect(at.x(), at.bottom() + 1 + GAP, at.width(), height)
         name = self._name_metrics.elidedText(index.data(), Qt.TextElideMode.ElideMiddle, line.width())
         caption = self._caption_metrics.elidedText(
@@ -183,10 +183,10 @@ class CardDelegate(QStyledItemDelegate):
         )
         alignment = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self._name_font)
-        painter.setPen(self._look.color("ink"))
+        painter.setPen(self._theme.color("ink"))
         painter.drawText(line, alignment, name)
         painter.setFont(self._caption_font)
-        painter.setPen(self._look.color(self._caption_token(index, state)))
+        painter.setPen(self._theme.color(self._caption_token(index, state)))
         painter.drawText(line.translated(0, height - 1), alignment, caption)
 
     @staticmethod
@@ -200,9 +200,9 @@ class CardDelegate(QStyledItemDelegate):
         return QStyle.visualRect(self._view.layoutDirection(), whole, part)
 
     def _dress(self) -> None:
-        self._name_font = self._look.font(12, 500)
-        self._caption_font = self._look.font(11)
-        self._badge_font = self._look.font(11, 600, tabular=True)
+        self._name_font = self._theme.font(12, 500)
+        self._caption_font = self._theme.font(11)
+        self._badge_font = self._theme.font(11, 600, tabular=True)
         self._percent_width = QFontMetrics(self._badge_font).horizontalAdvance(formatting.percent(1)) + 4
         self._name_metrics = QFontMetrics(self._name_font)
         self._caption_metrics = QFontMetrics(self._caption_font)

@@ -13,8 +13,8 @@ from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.size_watch import Needs
-from mintwright.ui.style.theme import Look
+from mintwright.ui.shell.size_watch import SizeWatch
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
@@ -24,12 +24,12 @@ PRINT = 74
 INFO_WIDTH = 184
 
 
-class Strip(CollectionGrid):
+class TrayStrip(CollectionGrid):
     """The prints in one line that scrolls sideways."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
-        self._look = look
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._theme = theme
         self.setWrapping(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -46,19 +46,19 @@ class Strip(CollectionGrid):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self.viewport().rect().adjusted(2, 6, -10, -14)
         pen = painter.pen()
-        pen.setColor(self._look.color("line_strong"))
+        pen.setColor(self._theme.color("line_strong"))
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.drawRoundedRect(frame, 6, 6)
-        painter.setPen(self._look.color("ink3"))
-        painter.setFont(self._look.font(12))
+        painter.setPen(self._theme.color("ink3"))
+        painter.setFont(self._theme.font(12))
         painter.drawText(
             frame, Qt.AlignmentFlag.AlignCenter, self.tr("Drag art here. The first one becomes the primary.")
         )
         painter.end()
 
 
-class Tray(QFrame):
+class CollectionTray(QFrame):
     """The open collection as a strip, with its name, and the way to its page.
 
     Signals:
@@ -69,24 +69,24 @@ class Tray(QFrame):
     review_requested = Signal()
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._chosen: tuple[int, ...] = ()
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
         self._about = label("", "muted", wrap=True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._badge = NetworkBadge(look, studio.session.network)
-        self._review = button(self.tr("Collection"), look, "arrow-right", kind="primary")
+        self._badge = NetworkBadge(theme, studio.session.network)
+        self._review = button(self.tr("Collection"), theme, "arrow-right", kind="primary")
         self._review.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from the word
         self._review.setText(self._review.text().strip() + "\u2009")  # the gap is on that side, too
         self._review.setAccessibleName(self.tr("Go to the collection"))
         self._review.clicked.connect(self.review_requested)
-        self._add = button("", look, "plus")
+        self._add = button("", theme, "plus")
         self._add.clicked.connect(lambda: self.add(self._chosen))
-        self.strip = self._make_strip(look)
+        self.strip = self._make_strip(theme)
         info = QWidget()
         self._actions = actions = row(self._review, self._add, None)
         info.setLayout(column(self._name, self._about, 4, actions, 4, row(self._badge, None), None, spacing=3))
@@ -96,9 +96,9 @@ class Tray(QFrame):
         for kind in (Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION):
             self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
         self._info = info
-        Needs(info).changed.connect(self._fit_info)
-        look.changed.connect(lambda: self._dress(look))
-        self._dress(look)
+        SizeWatch(info).changed.connect(self._fit_info)
+        theme.changed.connect(lambda: self._dress(theme))
+        self._dress(theme)
         self._follow()
         self.choose(())
 
@@ -114,20 +114,20 @@ class Tray(QFrame):
         """Put art into the collection before the row `gap`; what is in it already moves there."""
         held = set(self._studio.projects.current_collection.art_ids)
         if gap is not None and all(art_id in held for art_id in art_ids):
-            tasks.start(self, self._studio.projects.move_in_collection(art_ids, gap))
+            tasks.run(self, self._studio.projects.move_in_collection(art_ids, gap))
         elif art_ids:
-            tasks.start(self, self._studio.projects.add_to_collection(art_ids, gap))
+            tasks.run(self, self._studio.projects.add_to_collection(art_ids, gap))
 
-    def _make_strip(self, look: Look) -> Strip:
-        strip = Strip(look)
-        strip.setModel(CollectionModel(self._studio, look.pixmaps, strip))
+    def _make_strip(self, theme: Theme) -> TrayStrip:
+        strip = TrayStrip(theme)
+        strip.setModel(CollectionModel(self._studio, theme.pixmaps, strip))
         strip.art_dropped.connect(self.add)
         strip.move_requested.connect(self.add)
         strip.remove_requested.connect(self._remove)
         return strip
 
     def _remove(self, art_ids: Sequence[int]) -> None:
-        tasks.start(self, self._studio.projects.remove_from_collection(art_ids))
+        tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
 
     def _follow(self) -> None:
         collection = self._studio.projects.current_collection
@@ -143,15 +143,15 @@ class Tray(QFrame):
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
 
-    def _dress(self, look: Look) -> None:
+    def _dress(self, theme: Theme) -> None:
         self._fit_info()
-        self.setFixedHeight(self._height(look))
-        self.strip.setItemDelegate(CollectionDelegate(look, look.scale(PRINT), self.strip))
+        self.setFixedHeight(self._height(theme))
+        self.strip.setItemDelegate(CollectionDelegate(theme, theme.scale(PRINT), self.strip))
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""
-        self._info.setFixedWidth(max(self._look.scale(INFO_WIDTH), self._actions.sizeHint().width()))
+        self._info.setFixedWidth(max(self._theme.scale(INFO_WIDTH), self._actions.sizeHint().width()))
 
     @staticmethod
-    def _height(look: Look) -> int:
-        return look.scale(PRINT + 36) + 28
+    def _height(theme: Theme) -> int:
+        return theme.scale(PRINT + 36) + 28

@@ -10,7 +10,7 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.gateway_comparison import Comparison
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, icon_button, set_button_text
 from mintwright.ui.widgets.strip import Strip
@@ -32,32 +32,32 @@ _MANY_FAILED = Sentence("uploads", "{count} files could not be compared with wha
 class CompareNotice(Strip):
     """Hidden while nothing is in doubt here, and after it was closed until something else is to be said."""
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
         self._studio = studio
         self._closed = ""  # the words that were closed
         self._said = ""  # what a screen reader was told last
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, _STEPS)
-        self.progress.setFixedWidth(look.scale(_BAR_WIDTH))
+        self.progress.setFixedWidth(theme.scale(_BAR_WIDTH))
         self.progress.setAccessibleName(self.tr("How far the comparison is"))
         self._line.addWidget(self.progress)
         self.action = button(self.tr("Compare"), kind="link")
         self.action.clicked.connect(self._act)
         self.action.setToolTip(self.tr("Reads the files back from the network's gateway and compares every byte"))
-        self.dismiss = icon_button(look, "x", self.tr("Close this message"))
+        self.dismiss = icon_button(theme, "x", self.tr("Close this message"))
         self.dismiss.clicked.connect(self._close_words)
         self.offer(self.action, self.dismiss)
         follow = Throttle(self.follow, self)
         kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
-        subscriptions = [studio.changes.subscribe(kind, follow.wish) for kind in kinds]
+        subscriptions = [studio.changes.subscribe(kind, follow.request) for kind in kinds]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
         self.follow()
 
     def follow(self) -> None:
         """Show what is in doubt now, or how far its comparison is."""
-        under_way = self._studio.comparing.under_way
+        under_way = self._studio.gateway_comparison.under_way
         unproven = () if under_way is not None else self._studio.uploads.unproven()
         if under_way is not None:
             self._show(_progress_words(under_way), Sentence("uploads", "Comparing"), self.tr("Stop"))
@@ -73,7 +73,7 @@ class CompareNotice(Strip):
 
     def _doubts(self, unproven: Sequence[int]) -> Sentence:
         """How many are in doubt; first those that were asked for in vain, with the reason of one."""
-        why = [reason for reason in map(self._studio.comparing.failure, unproven) if reason is not None]
+        why = [reason for reason in map(self._studio.gateway_comparison.failure, unproven) if reason is not None]
         if why:
             said = counted(len(why), _ONE_FAILED, _MANY_FAILED).filled(reason=why[0])
             return said.filled(count=formatting.number(len(why)))
@@ -91,7 +91,7 @@ class CompareNotice(Strip):
             self.announce()
 
     def _act(self) -> None:
-        comparing = self._studio.comparing
+        comparing = self._studio.gateway_comparison
         if comparing.under_way is not None:
             comparing.stop()
         else:

@@ -26,7 +26,7 @@ class FindingSteps(QObject):
 
     def __init__(self, studio: Studio, parent: QObject) -> None:
         super().__init__(parent)
-        self._relocating = studio.relocating
+        self._relocating = studio.missing_files
         self._projects = studio.projects
         self._history = studio.history
         self._one_by_one = asyncio.Lock()  # a step forth must not overtake the step back before it
@@ -52,7 +52,7 @@ class FindingSteps(QObject):
         )
 
     def _begin(self, change: Coroutine[Any, Any, None]) -> None:
-        tasks.start(self, change)
+        tasks.run(self, change)
 
     async def _put(self, files: Mapping[int, File]) -> None:
         async with self._one_by_one:

@@ -8,7 +8,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, icon_button, set_button_text
 from mintwright.ui.widgets.strip import Strip
@@ -31,18 +31,18 @@ class MissingNotice(Strip):
 
     find_requested = Signal(list)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
-        self._relocating = studio.relocating
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._relocating = studio.missing_files
         self._closed = ""  # the words that were closed
         self._is_searching = False
         self.action = button(self.tr("Find them…"), kind="link")
         self.action.clicked.connect(self._act)
-        self.dismiss = icon_button(look, "x", self.tr("Close this message"))
+        self.dismiss = icon_button(theme, "x", self.tr("Close this message"))
         self.dismiss.clicked.connect(self._close_words)
         self.offer(self.action, self.dismiss)
         follow = Throttle(self.follow, self)
-        unsubscribe = studio.changes.subscribe(Kind.FINDING, follow.wish)
+        unsubscribe = studio.changes.subscribe(Kind.FINDING, follow.request)
         self.destroyed.connect(lambda: unsubscribe())
         self.follow()
 

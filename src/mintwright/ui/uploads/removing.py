@@ -50,7 +50,7 @@ class RemovalSteps(QObject):
             step.undo()
 
     def _begin(self, change: Coroutine[Any, Any, None]) -> None:
-        tasks.start(self, change)
+        tasks.run(self, change)
 
     async def _take_off(self, art_ids: Sequence[int]) -> None:
         async with self._one_by_one:

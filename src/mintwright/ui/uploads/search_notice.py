@@ -5,7 +5,7 @@ import asyncio
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads.uploads import Dropped, Gathered
+from mintwright.studio.uploads.uploads import Collected, DropCollector
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.banner import Banner
 
@@ -22,11 +22,11 @@ class SearchNotice:
     def __init__(self, notice: Banner) -> None:
         self._notice = notice
         self._said = ""
-        self._under_way: set[asyncio.Task[Gathered]] = set()
+        self._under_way: set[asyncio.Task[Collected]] = set()
 
-    async def follow(self, dropped: Dropped) -> Gathered:
+    async def follow(self, dropped: DropCollector) -> Collected:
         """What the drop holds. Raises StoppedByArtist."""
-        gathering = asyncio.get_running_loop().create_task(dropped.gather())
+        gathering = asyncio.get_running_loop().create_task(dropped.collect())
         self._under_way.add(gathering)
         try:
             _, late = await asyncio.wait([gathering], timeout=SAID_AFTER_SECONDS)

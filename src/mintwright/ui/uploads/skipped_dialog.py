@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads.uploads import LeftOut
+from mintwright.studio.uploads.uploads import Skipped
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row
 
 LISTED = 1_000  # more would take seconds to show, and nobody reads them
 
 
-def left_out_summary(left_out: Sequence[LeftOut], unnamed: int = 0) -> str:
+def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
     """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
     if len(left_out) + unnamed == 1:
         return text(left_out[0].reason)
@@ -25,10 +25,10 @@ def left_out_summary(left_out: Sequence[LeftOut], unnamed: int = 0) -> str:
     )
 
 
-class LeftOutDialog(QDialog):
+class SkippedDialog(QDialog):
     """The list, with the full path of each file as its tool tip."""
 
-    def __init__(self, left_out: Sequence[LeftOut], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
+    def __init__(self, left_out: Sequence[Skipped], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Left out"))
         listing = QTreeWidget()
@@ -49,7 +49,7 @@ class LeftOutDialog(QDialog):
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        heading = label(left_out_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
+        heading = label(skipped_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
         self.setLayout(column(heading, 4, listing, 8, row(None, close), margins=(24, 20, 24, 20)))
         self.resize(640, 420)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.networks import Place
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import resources
@@ -23,7 +23,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.finding_steps import FindingSteps
 from mintwright.ui.uploads.removing import RemovalSteps
 from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
-from mintwright.ui.uploads.skipped_dialog import LeftOutDialog, left_out_summary
+from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner, Tone
@@ -60,11 +60,11 @@ class UploadsCommands(QObject):
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
-        tasks.start(self, self._choose_files())
+        tasks.run(self, self._choose_files())
 
     def choose_folder(self) -> None:
         """Let the artist choose a folder to add."""
-        tasks.start(self, self._choose_folder())
+        tasks.run(self, self._choose_folder())
 
     def paste(self) -> None:
         """Add the files that were copied in a file manager, or the picture that was copied anywhere."""
@@ -73,21 +73,21 @@ class UploadsCommands(QObject):
         if drop is not None and drop.paths:
             self.add(drop.paths)
         elif not image.isNull():
-            tasks.start(self, self._add_picture(image))
+            tasks.run(self, self._add_picture(image))
         else:
             self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Add files and folders."""
-        tasks.start(self, self._add(paths))
+        tasks.run(self, self._add(paths))
 
     def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
         """Add files and folders that were opened from outside the window; the task ends when they are on the list."""
-        return tasks.start(self, self._add(paths, opened=True))
+        return tasks.run(self, self._add(paths, opened=True))
 
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""
-        tasks.start(self, self._add_samples())
+        tasks.run(self, self._add_samples())
 
     def remove_chosen(self) -> None:
         """Take the chosen cards off the list."""
@@ -96,7 +96,7 @@ class UploadsCommands(QObject):
 
     def remove(self, art_ids: list[int]) -> None:
         """Take these off the list."""
-        tasks.start(self, self._remove(art_ids))
+        tasks.run(self, self._remove(art_ids))
 
     def retry_chosen(self) -> None:
         """Try the chosen ones again that had a problem."""
@@ -104,7 +104,7 @@ class UploadsCommands(QObject):
 
     def retry(self, art_ids: Sequence[int]) -> None:
         """Send again what failed, take a damaged picture as it is now, and try to show what could not be shown."""
-        tasks.start(self, self._retry(art_ids))
+        tasks.run(self, self._retry(art_ids))
 
     def retry_all(self) -> None:
         """Try everything again that failed and can be tried."""
@@ -112,24 +112,24 @@ class UploadsCommands(QObject):
 
     def find_chosen(self) -> None:
         """Find what is chosen and not where it was; where nothing of that is, whatever is missing."""
-        relocating = self._studio.relocating
+        relocating = self._studio.missing_files
         if missing := [i for i in self._grid.chosen() if relocating.is_missing(i)] or list(relocating.missing):
             self.find(missing)
 
     def find(self, art_ids: Sequence[int]) -> None:
         """Let the artist choose the folder in which these originals are now; of a single one, the file."""
-        tasks.start(self, self._find(art_ids))
+        tasks.run(self, self._find(art_ids))
 
     def pause_or_resume_chosen(self) -> None:
         """Resume when something chosen is paused, else pause."""
         uploads, chosen = self._studio.uploads, self._grid.chosen()
         paused = [art_id for art_id in chosen if uploads.state(art_id) is UploadState.PAUSED]
-        tasks.start(self, uploads.resume(paused) if paused else uploads.pause(chosen))
+        tasks.run(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _retry(self, art_ids: Sequence[int]) -> None:
-        uploads, damaged = self._studio.uploads, self._studio.damaged
+        uploads, damaged = self._studio.uploads, self._studio.damaged_files
         await uploads.retry(art_ids)
-        await uploads.take_anew([i for i in art_ids if damaged.of(i) is not None or uploads.was_resaved(i)])
+        await uploads.reupload([i for i in art_ids if damaged.of(i) is not None or uploads.has_changed_file(i)])
         self._studio.previews.try_again(art_ids)
 
     async def _find(self, art_ids: Sequence[int]) -> None:
@@ -178,20 +178,20 @@ class UploadsCommands(QObject):
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
-    def _tell_held(self, outcome: Added, place: Place) -> None:
+    def _tell_held(self, outcome: Added, place: AccountScope) -> None:
         """Say that nothing is public yet, and let the artist decide: about this place, and no other."""
         held = counted(
             len(outcome.art_ids),
             Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
             Sentence("uploads", "{count} files were added, but are not uploaded yet: what is uploaded here is public."),
         )
-        said = [text(held), *([left_out_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
+        said = [text(held), *([skipped_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
         self._held_words, self._held_at = " ".join(said), place
         self._notice.say(
             self._held_words,
             action=self.tr("Upload now"),
-            act=lambda: tasks.start(self, resume(outcome.art_ids, at=place)),
+            act=lambda: tasks.run(self, resume(outcome.art_ids, at=place)),
         )
 
     def _follow_session(self) -> None:
@@ -201,11 +201,11 @@ class UploadsCommands(QObject):
 
     def _tell_left_out(self, outcome: Added) -> None:
         self._notice.say(
-            left_out_summary(outcome.left_out, outcome.unnamed),
+            skipped_summary(outcome.left_out, outcome.unnamed),
             Tone.WARN,
             action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
-            act=lambda: tasks.start(
-                self, dialogs.show(LeftOutDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
+            act=lambda: tasks.run(
+                self, dialogs.show(SkippedDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
             ),
         )
 

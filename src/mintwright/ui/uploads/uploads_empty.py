@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row, set_button_text
 
@@ -19,13 +19,13 @@ class UploadsEmpty(QFrame):
     files_requested = Signal()
     samples_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.choose = button(self.tr("Choose files"), look, "image-plus", kind="primary")
+        self.choose = button(self.tr("Choose files"), theme, "image-plus", kind="primary")
         self.choose.setAccessibleIdentifier("choose-files")
         self.choose.clicked.connect(self.files_requested)
-        samples = button(self.tr("Try it with sample art"), look, "sparkles", kind="quiet")
+        samples = button(self.tr("Try it with sample art"), theme, "sparkles", kind="quiet")
         samples.setAccessibleIdentifier("sample-art")
         samples.clicked.connect(self.samples_requested)
         title = label(self.tr("Drop your art here"), "title")
@@ -36,7 +36,7 @@ class UploadsEmpty(QFrame):
         self.setLayout(
             column(
                 None,
-                row(None, Glyph(look, "image-plus", "ink3", 40), None),
+                row(None, Glyph(theme, "image-plus", "ink3", 40), None),
                 10,
                 row(None, title, None),
                 kinds,

@@ -6,7 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.uploads_model import UploadRole
 
@@ -30,14 +30,14 @@ class UploadsGrid(QListView):
     find_requested = Signal()
     details_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._card_width = USUAL_WIDTH
         self._columns = 1
         self._was_shown = False
         self._kept = QPersistentModelIndex()  # the card to bring back into sight after the next layout
-        self._cards = CardDelegate(look, self)
+        self._cards = CardDelegate(theme, self)
         self._keys: dict[int, Callable[[], object]] = {
             Qt.Key.Key_R: self.retry_requested.emit,
             Qt.Key.Key_P: self.pause_requested.emit,
@@ -65,7 +65,7 @@ class UploadsGrid(QListView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleName(self.tr("Uploaded files"))
         self.setAccessibleIdentifier("uploads-grid")
-        look.changed.connect(self._fit)
+        theme.changed.connect(self._fit)
 
     def set_card_width(self, width: int) -> None:
         """How wide a card should be about; the columns share what is left."""
@@ -168,7 +168,7 @@ class UploadsGrid(QListView):
 
     def _fit(self) -> None:
         room = self.viewport().width() - 1
-        self._columns = max(1, room // self._look.scale(self._card_width))
+        self._columns = max(1, room // self._theme.scale(self._card_width))
         size = self._cards.card_size(room // self._columns)
         if size != self.gridSize():
             self._cards.width = size.width()

@@ -8,7 +8,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads.uploads import Totals
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.uploads.uploads_model import UploadFilter
@@ -78,23 +78,23 @@ class UploadsHeader(QWidget):
     details_toggled = Signal(bool)
     retry_all_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._would_resume = False
         self._is_narrow = False
         self._summary = ElidedLabel("muted")
-        self._summary.setFont(look.font(12, tabular=True))
+        self._summary.setFont(theme.font(12, tabular=True))
         self.search = self._make_search()
-        self.retry = button(self.tr("Try all again"), look, "rotate-cw")
+        self.retry = button(self.tr("Try all again"), theme, "rotate-cw")
         self.retry.clicked.connect(self.retry_all_requested)
         self.retry.hide()
-        self.pause = button(self.tr("Pause all"), look, "pause")
+        self.pause = button(self.tr("Pause all"), theme, "pause")
         self.pause.clicked.connect(self._pause_or_resume)
-        self.add = button(self.tr("Add files"), look, "plus", kind="primary")
+        self.add = button(self.tr("Add files"), theme, "plus", kind="primary")
         self._menu = self._make_menu()
         self.add.clicked.connect(self._open_menu)
-        self.details = icon_button(look, "panel-right", self.tr("Details"), kind="")
+        self.details = icon_button(theme, "panel-right", self.tr("Details"), kind="")
         self.details.setCheckable(True)
         self.details.toggled.connect(self.details_toggled)
         self.details.hide()
@@ -107,7 +107,7 @@ class UploadsHeader(QWidget):
         """Show how far the queue is on this network."""
         self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
         self._summary.show_text(summary(totals, all_paused=all_paused))
-        self.pause.setIcon(self._look.icons.icon("play" if self._would_resume else "pause"))
+        self.pause.setIcon(self._theme.icons.icon("play" if self._would_resume else "pause"))
         offer = self._offer(totals, network)
         set_button_text(self.pause, self._short_offer(totals) if self._is_narrow else offer)
         self.pause.setAccessibleName(offer)
@@ -154,20 +154,20 @@ class UploadsHeader(QWidget):
         search.setAccessibleName(self.tr("Search uploads"))
         search.setAccessibleIdentifier("uploads-search")
         search.setClearButtonEnabled(True)
-        search.addAction(self._look.icons.icon("search", "ink3"), QLineEdit.ActionPosition.LeadingPosition)
+        search.addAction(self._theme.icons.icon("search", "ink3"), QLineEdit.ActionPosition.LeadingPosition)
         for glyph, name in zip(
             search.findChildren(QToolButton), (self.tr("Clear the search"), self.tr("Search")), strict=False
         ):
             glyph.setAccessibleName(name)
         search.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        search.setFixedWidth(self._look.scale(_SEARCH_WIDTH))
-        self._look.changed.connect(self._fit_search)
+        search.setFixedWidth(self._theme.scale(_SEARCH_WIDTH))
+        self._theme.changed.connect(self._fit_search)
         search.textChanged.connect(self.search_changed)
         return search
 
     def _fit_search(self) -> None:
         """The search gives up what it can spare where the summary would be cut."""
-        usual, spare = self._look.scale(_SEARCH_WIDTH), 0
+        usual, spare = self._theme.scale(_SEARCH_WIDTH), 0
         self.search.setFixedWidth(usual)
         if self.search.isVisible():
             missing = self._line.totalSizeHint().width() - self.width()
@@ -207,7 +207,7 @@ class FilterBar(QWidget):
     filter_chosen = Signal(object)
     width_chosen = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tabs = QTabBar()
         self.tabs.setObjectName("filters")
@@ -220,11 +220,11 @@ class FilterBar(QWidget):
         self.slider.setRange(CARD_WIDTHS.start, CARD_WIDTHS.stop - 1)
         self.slider.setValue(USUAL_WIDTH)
         self.slider.setPageStep(24)
-        self.slider.setFixedWidth(look.scale(92))
+        self.slider.setFixedWidth(theme.scale(92))
         self.slider.setAccessibleName(self.tr("Size of the pictures"))
         self.slider.setToolTip(self.tr("Size of the pictures"))
         self.slider.valueChanged.connect(self.width_chosen)
-        self.setLayout(row(self.tabs, None, Glyph(look, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
+        self.setLayout(row(self.tabs, None, Glyph(theme, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
 
     def show_totals(self, totals: Totals, *, all_paused: bool = False) -> None:
         """Show how many there are of each."""

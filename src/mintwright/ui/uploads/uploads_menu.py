@@ -10,7 +10,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.file_manager import open_folder
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
@@ -37,10 +37,10 @@ class UploadsMenu(QMenu):
     find_requested = Signal(list)
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._icons = look.icons
+        self._icons = theme.icons
 
     def open(self, chosen: list[int], at: QPoint) -> None:
         """Offer what can be done to this art, at a place on the screen."""
@@ -69,7 +69,7 @@ class UploadsMenu(QMenu):
         if len(self._studio.uploads.failed()) > 1:
             again = self._offer("rotate-cw", self.tr("Try all again"), "Shift+R")
             again.triggered.connect(self.retry_all_requested)
-        if missing := [art_id for art_id in chosen if self._studio.relocating.is_missing(art_id)]:
+        if missing := [art_id for art_id in chosen if self._studio.missing_files.is_missing(art_id)]:
             words = self.tr("Find it…") if len(missing) == 1 else self.tr("Find them…")
             self._offer("search", words, "F").triggered.connect(lambda: self.find_requested.emit(missing))
         if UploadState.PAUSED in states:
@@ -78,7 +78,7 @@ class UploadsMenu(QMenu):
             self._offer("pause", self.tr("Pause"), "P").triggered.connect(self.pause_requested)
 
     def _may_be_tried_again(self, art_id: int) -> bool:
-        damaged = self._studio.damaged
+        damaged = self._studio.damaged_files
         return damaged.of(art_id) is not None or damaged.unshown(art_id) is not None
 
     def _offer_single(self, art_id: int) -> None:

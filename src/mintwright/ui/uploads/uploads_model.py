@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.previews.preview_failures import Lack
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.uploads import UploadItem
 from mintwright.ui.shell.drop import ART_MIME, art_mime
@@ -152,12 +152,14 @@ class UploadsModel(QAbstractListModel):
 
     def _is_too_large(self, item: UploadItem) -> bool:
         """Whether that is all there is to say: it is uploaded, and cannot be shown."""
-        return item.state is UploadState.UPLOADED and self._studio.previews.lack(item.art.id) is Lack.TOO_LARGE
+        return (
+            item.state is UploadState.UPLOADED and self._studio.previews.lack(item.art.id) is NoPreviewReason.TOO_LARGE
+        )
 
     def _doubt(self, item: UploadItem) -> Sentence:
-        if self._studio.damaged.of(item.art.id) is not None:
+        if self._studio.damaged_files.of(item.art.id) is not None:
             return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
-        if self._studio.damaged.unshown(item.art.id) is not None:
+        if self._studio.damaged_files.unshown(item.art.id) is not None:
             return Sentence("uploads", "This picture cannot be shown just now. Press R to try again.")
         if item.state is UploadState.UPLOADED:
             return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
@@ -165,8 +167,10 @@ class UploadsModel(QAbstractListModel):
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
-        is_gone = item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is Lack.GONE
-        damaged, art_id = self._studio.damaged, item.art.id
+        is_gone = (
+            item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is NoPreviewReason.GONE
+        )
+        damaged, art_id = self._studio.damaged_files, item.art.id
         return is_gone or damaged.of(art_id) is not None or damaged.unshown(art_id) is not None
 
     def is_to_be_looked_at(self, item: UploadItem) -> bool:
@@ -188,7 +192,7 @@ class UploadsModel(QAbstractListModel):
 
     def hint(self, item: UploadItem) -> str:
         """The tool tip: the whole title and file name, where a card shows the beginning of one."""
-        title = self._studio.drafting.draft(item.art.id).name
+        title = self._studio.drafts.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
         below = caption if caption.endswith(size) else f"{size} · {caption}"
         refused = (text(problem.sentence) for problem in self._studio.minting.refusals(item.art.id))
@@ -220,12 +224,12 @@ class UploadsModel(QAbstractListModel):
     def _passes(self, art_id: int) -> bool:
         if self._filter is UploadFilter.ALL or self._studio.uploads.state(art_id) in _SHOWN[self._filter]:
             return True
-        return self._filter is UploadFilter.PROBLEMS and self._studio.damaged.of(art_id) is not None
+        return self._filter is UploadFilter.PROBLEMS and self._studio.damaged_files.of(art_id) is not None
 
     def _found(self, item: UploadItem) -> bool:
         if self._search in item.name.casefold():
             return True
-        return self._search in self._studio.drafting.draft(item.art.id).name.casefold()
+        return self._search in self._studio.drafts.draft(item.art.id).name.casefold()
 
     def _rearrange(self, wanted: list[int]) -> None:
         """Show exactly this art, with as little noise to the view as possible."""

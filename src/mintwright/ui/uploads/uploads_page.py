@@ -17,9 +17,9 @@ from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DropArea
 from mintwright.ui.shell.throttle import Throttle
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.collection_tray import Tray
+from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.uploads.compare_notice import CompareNotice
 from mintwright.ui.uploads.missing_notice import MissingNotice
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
@@ -56,33 +56,33 @@ class UploadsPage(QWidget):
     mint_requested = Signal(list)
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._narrow = False
         self._model = UploadsModel(studio, self)
-        self.header = UploadsHeader(look)
-        self.filters = FilterBar(look)
-        self.notice = Banner(look)
-        self.queue_notice = Banner(look)
-        self.compare_notice = CompareNotice(studio, look)
-        self.missing_notice = MissingNotice(studio, look)
+        self.header = UploadsHeader(theme)
+        self.filters = FilterBar(theme)
+        self.notice = Banner(theme)
+        self.queue_notice = Banner(theme)
+        self.compare_notice = CompareNotice(studio, theme)
+        self.missing_notice = MissingNotice(studio, theme)
         self._queue_words = ""
         self.progress = self._make_progress()
-        self.grid = UploadsGrid(look)
+        self.grid = UploadsGrid(theme)
         self.grid.setModel(self._model)
-        self.empty = UploadsEmpty(look)
+        self.empty = UploadsEmpty(theme)
         self.nothing = NothingFound()
-        self.problem = ProblemStrip(studio, look)
-        self.tray = Tray(studio, look)
+        self.problem = ProblemStrip(studio, theme)
+        self.tray = CollectionTray(studio, theme)
         self._form: AssetForm | None = None
         self._place = panel("body", column(spacing=0))
-        self._place.setMinimumWidth(look.scale(FORM_WIDTH))
+        self._place.setMinimumWidth(theme.scale(FORM_WIDTH))
         self.area = DropArea()
         self._stack = QStackedWidget()
         self.toast = Toast(self._stack)
-        self._menu = UploadsMenu(studio, look, self)
+        self._menu = UploadsMenu(studio, theme, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self)
         self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
         self._lay_out()
@@ -91,7 +91,7 @@ class UploadsPage(QWidget):
         self._settle.timeout.connect(self._show_chosen)
         news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
         summary = Throttle(self._follow, self)
-        subscriptions = [studio.changes.subscribe(kind, summary.wish) for kind in news]
+        subscriptions = [studio.changes.subscribe(kind, summary.request) for kind in news]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
         self._follow()
         self._show_chosen()
@@ -104,7 +104,7 @@ class UploadsPage(QWidget):
         if self._form is None:
             from mintwright.ui.inspector.asset_form import AssetForm
 
-            self._form = AssetForm(self._studio, self._look)
+            self._form = AssetForm(self._studio, self._theme)
             self._form.problem_reported.connect(self.problem_reported)
             self._form.stepped.connect(self.show_step)
             self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
@@ -182,8 +182,8 @@ class UploadsPage(QWidget):
         uploads = self._studio.uploads
         self.header.search_changed.connect(self._search)
         self.nothing.all_requested.connect(self._show_all)
-        self.header.pause_all_requested.connect(lambda: tasks.start(self, uploads.pause_all()))
-        self.header.resume_all_requested.connect(lambda: tasks.start(self, uploads.resume_all()))
+        self.header.pause_all_requested.connect(lambda: tasks.run(self, uploads.pause_all()))
+        self.header.resume_all_requested.connect(lambda: tasks.run(self, uploads.resume_all()))
         self.header.retry_all_requested.connect(self.commands.retry_all)
         self.missing_notice.find_requested.connect(self.commands.find)
         self.problem.find_requested.connect(self.commands.find)
@@ -203,7 +203,7 @@ class UploadsPage(QWidget):
         self.commands.problem_reported.connect(self.problem_reported)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
-        self.problem.compare_requested.connect(self._studio.comparing.begin)
+        self.problem.compare_requested.connect(self._studio.gateway_comparison.begin)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
@@ -235,7 +235,7 @@ class UploadsPage(QWidget):
 
     def _follow(self) -> None:
         all_paused = self._studio.uploads.all_paused
-        totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged.count())
+        totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged_files.count())
         some = bool(totals.count)
         self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
         self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 
 _MARKS = {
@@ -62,13 +62,13 @@ def network_short_mark(network: Network) -> tuple[Sentence, str]:
 class NetworkBadge(QLabel):
     """A coloured chip with the network's name; on the main network it says "Real money"."""
 
-    def __init__(self, look: Look, network: Network, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, network: Network, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._network = network
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_network(network)
-        look.changed.connect(self._repeat)  # a method: Qt forgets it with the badge, a lambda it would keep
+        theme.changed.connect(self._repeat)  # a method: Qt forgets it with the badge, a lambda it would keep
 
     @property
     def network(self) -> Network:

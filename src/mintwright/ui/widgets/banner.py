@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtWidgets import QWidget
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, icon_button, set_button_text
 from mintwright.ui.widgets.strip import Strip
 
@@ -30,13 +30,13 @@ _GLYPHS = {
 class Banner(Strip):
     """One message at a time; a newer one takes its place. Hidden while there is none."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
         self._act: Callable[[], object] | None = None
         self._action = button("", kind="link")
         self._action.setAccessibleName(self.tr("Do something about it"))  # until a message names it
         self._action.clicked.connect(self._carry_out)
-        self._close = icon_button(look, "x", self.tr("Close this message"))
+        self._close = icon_button(theme, "x", self.tr("Close this message"))
         self._close.clicked.connect(self.hide)
         self.offer(self._action, self._close)
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.ui.style.fonts import mono_font
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 
 Part = QWidget | QLayout | int | None
@@ -76,19 +76,19 @@ def chip(text: str, kind: str = "plain") -> QLabel:
     return widget
 
 
-def button(text: str, look: Look | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
+def button(text: str, theme: Theme | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
     """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the look."""
-    widget = _IconButton(look) if look and icon else QPushButton()
+    widget = _IconButton(theme) if theme and icon else QPushButton()
     widget.setProperty("kind", kind)
-    if look and icon:
-        widget.setIcon(look.icons.icon(icon, _ICON_TOKENS.get(kind, "ink2")))
+    if theme and icon:
+        widget.setIcon(theme.icons.icon(icon, _ICON_TOKENS.get(kind, "ink2")))
     set_button_text(widget, text)
     return widget
 
 
-def icon_button(look: Look, icon: str, name: str, *, kind: str = "quiet") -> QPushButton:
+def icon_button(theme: Theme, icon: str, name: str, *, kind: str = "quiet") -> QPushButton:
     """A square button that shows only an icon; `name` is its accessible name and tool tip."""
-    widget = button("", look, icon, kind=kind)
+    widget = button("", theme, icon, kind=kind)
     widget.setProperty("square", True)  # noqa: FBT003 - Qt's signature
     widget.setAccessibleName(name)
     widget.setToolTip(tip(name))
@@ -104,28 +104,28 @@ def set_button_text(widget: QPushButton, text: str) -> None:
 class _IconButton(QPushButton):
     """A button whose icon is as large as its words want it, at every text size."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
-        look.changed.connect(self._fit_icon)
+        self._theme = theme
+        theme.changed.connect(self._fit_icon)
         self._fit_icon()
 
     def _fit_icon(self) -> None:
-        side = self._look.scale(16)
+        side = self._theme.scale(16)
         self.setIconSize(QSize(side, side))
 
 
 class Glyph(QLabel):
     """A small icon beside a text, in the colour of a token. It says nothing to a screen reader: the text does."""
 
-    def __init__(self, look: Look, icon: str, color: str = "ink2", pixels: int = 16) -> None:
+    def __init__(self, theme: Theme, icon: str, color: str = "ink2", pixels: int = 16) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._icon = icon
         self._color = color
         self._pixels = pixels
-        look.changed.connect(self._fit)
+        theme.changed.connect(self._fit)
         self._fit()
 
     def show_icon(self, icon: str, color: str) -> None:
@@ -134,13 +134,13 @@ class Glyph(QLabel):
         self.update()
 
     def _fit(self) -> None:
-        side = self._look.scale(self._pixels)
+        side = self._theme.scale(self._pixels)
         self.setFixedSize(side, side)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self._look.icons.paint(painter, self._icon, QRect(0, 0, self.width(), self.height()), self._color)
+        self._theme.icons.paint(painter, self._icon, QRect(0, 0, self.width(), self.height()), self._color)
         painter.end()
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import set_button_text
 
@@ -17,17 +17,17 @@ class CopyButton(QPushButton):
     """Copies what `value` gives when it is pressed. Without `text` it is an icon alone; `name` says what it copies."""
 
     def __init__(
-        self, look: Look, value: Callable[[], str], *, name: str, text: str = "", parent: QWidget | None = None
+        self, theme: Theme, value: Callable[[], str], *, name: str, text: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._value = value
         self._text = text
         self._name = name
         self.setAutoDefault(False)
         self.setProperty("kind", "quiet")
         self.setProperty("square", not text)
-        self.setIconSize(QSize(look.scale(16), look.scale(16)))
+        self.setIconSize(QSize(theme.scale(16), theme.scale(16)))
         self._rested = QTimer(self)
         self._rested.setSingleShot(True)
         self._rested.setInterval(SAID_FOR_MS)
@@ -44,7 +44,7 @@ class CopyButton(QPushButton):
         self._show("copy", "ink2", self._text, self._name)
 
     def _show(self, icon: str, token: str, text: str, name: str) -> None:
-        self.setIcon(self._look.icons.icon(icon, token))
+        self.setIcon(self._theme.icons.icon(icon, token))
         set_button_text(self, text)
         self.setAccessibleName(name)
         self.setToolTip("" if text else tip(name))

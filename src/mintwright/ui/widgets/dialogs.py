@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from mintwright.domain.errors import MintwrightError
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.style import wording
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
 
 
@@ -78,9 +78,9 @@ async def choose_place(
     return next(iter(await _chosen(dialog, last)), None)
 
 
-async def show_failure(look: Look, error: MintwrightError | OSError) -> None:
+async def show_failure(theme: Theme, error: MintwrightError | OSError) -> None:
     """Say why the studio cannot open at all, in a window of its own, and wait until that is closed."""
-    look.choose()
+    theme.choose()
     reason = wording.text(error.sentence) if isinstance(error, MintwrightError) else str(error)
     dialog = QDialog()
     dialog.setWindowTitle("Mintwright")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QRadioButton, QWidget
 
 from mintwright.domain.networks import Network
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge, network_meaning, network_name
 from mintwright.ui.widgets.controls import column, label, row
@@ -20,7 +20,7 @@ class NetworkCard(QFrame):
 
     chosen = Signal()
 
-    def __init__(self, look: Look, network: Network, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, network: Network, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         name, meaning = text(network_name(network)), text(network_meaning(network))
         self.setObjectName("card")
@@ -30,7 +30,7 @@ class NetworkCard(QFrame):
         self.radio.setAccessibleIdentifier(f"network-{network.value}")
         self.radio.toggled.connect(lambda on: restyle(self, on=on))
         self.radio.clicked.connect(self.chosen)
-        badges = [NetworkBadge(look, network)] if network is Network.MAIN else []
+        badges = [NetworkBadge(theme, network)] if network is Network.MAIN else []
         self.setLayout(
             column(row(self.radio, None, *badges), label(meaning, "muted", wrap=True), None, margins=(14, 10, 14, 12))
         )

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
@@ -15,7 +15,7 @@ SQUARE = 46  # pixels of a button without words
 BESIDE_WORDS = 56  # pixels of a button that are not its words: icon, padding, gap
 
 
-class ChoiceBar(QWidget):
+class SelectionBar(QWidget):
     """Buttons for the chosen assets; those that would do nothing are off.
 
     Signals:
@@ -30,14 +30,14 @@ class ChoiceBar(QWidget):
     mint_requested = Signal()
     remove_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = 0
         self._said = ElidedLabel("muted")
-        self._primary = button(self.tr("Make primary"), look, "star", kind="quiet")
-        self._edit = button(self.tr("Edit details"), look, "type", kind="quiet")
-        self._mint = button(self.tr("Mint only this asset…"), look, "stamp", kind="quiet")
-        self._remove = button(self.tr("Remove"), look, "trash-2", kind="quiet")
+        self._primary = button(self.tr("Make primary"), theme, "star", kind="quiet")
+        self._edit = button(self.tr("Edit details"), theme, "type", kind="quiet")
+        self._mint = button(self.tr("Mint only this asset…"), theme, "stamp", kind="quiet")
+        self._remove = button(self.tr("Remove"), theme, "trash-2", kind="quiet")
         self._primary.clicked.connect(self.primary_requested)
         self._edit.clicked.connect(self.edit_requested)
         self._mint.clicked.connect(self.mint_requested)
@@ -46,7 +46,7 @@ class ChoiceBar(QWidget):
         line = row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0))
         line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
         self.setLayout(line)
-        look.changed.connect(self._reserve)
+        theme.changed.connect(self._reserve)
         self._reserve()
         self.show_choice([])
 

@@ -3,17 +3,17 @@
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.widgets.controls import Glyph, Margins, label, row
 
 
 class Strip(QFrame):
     """Hidden while it has nothing to say. Tones: info, ok, warn, bad."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None, *, margins: Margins = (20, 4, 12, 4)) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, margins: Margins = (20, 4, 12, 4)) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        self._glyph = Glyph(look, "circle-help")
+        self._glyph = Glyph(theme, "circle-help")
         self._words = label("", "body", wrap=True)
         self._line = row(self._glyph, self._words, margins=margins)
         self._line.setStretch(1, 1)

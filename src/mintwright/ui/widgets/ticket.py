@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.minting import StepState
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column
 
@@ -21,14 +21,14 @@ STEP = 26
 class Ticket(QWidget):
     """A sheet of two parts."""
 
-    def __init__(self, look: Look, above: QLayout, below: QLayout, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, above: QLayout, below: QLayout, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._above, self._below = QWidget(), QWidget()
         self._above.setLayout(above)
         self._below.setLayout(below)
         self.setLayout(column(self._above, self._below, spacing=TEAR, margins=(22, 18, 22, 18)))
-        look.changed.connect(self.update)
+        theme.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         tear = (self._above.geometry().bottom() + self._below.y()) / 2 + 1
@@ -38,10 +38,10 @@ class Ticket(QWidget):
         notches.addEllipse(QPointF(self.width(), tear), NOTCH, NOTCH)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(self._look.color("surface"))
-        painter.setPen(QPen(self._look.color("line"), 1))
+        painter.setBrush(self._theme.color("surface"))
+        painter.setPen(QPen(self._theme.color("line"), 1))
         painter.drawPath(sheet.subtracted(notches))
-        painter.setPen(QPen(self._look.color("line_strong"), 1, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(self._theme.color("line_strong"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(16, tear), QPointF(self.width() - 16, tear))
         painter.end()
 
@@ -49,12 +49,12 @@ class Ticket(QWidget):
 class StepList(QLabel):
     """The steps of a mint, one below the other; what a step's mark means is also said in words."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._look = look
+        self._theme = theme
         self._steps: tuple[tuple[str, StepState], ...] = ()
-        look.changed.connect(self._fit)
+        theme.changed.connect(self._fit)
 
     def show_steps(self, steps: Sequence[tuple[Sentence, StepState]]) -> None:
         """Show other steps."""
@@ -69,7 +69,7 @@ class StepList(QLabel):
         if self.isRightToLeft():
             painter.translate(self.width(), 0)
             painter.scale(-1, 1)
-        height = self._look.scale(STEP)
+        height = self._theme.scale(STEP)
         for at in range(len(self._steps)):
             self._paint_mark(painter, at, height)
         painter.resetTransform()
@@ -78,7 +78,7 @@ class StepList(QLabel):
         painter.end()
 
     def _fit(self) -> None:
-        self.setFixedHeight(self._look.scale(STEP) * len(self._steps))
+        self.setFixedHeight(self._theme.scale(STEP) * len(self._steps))
         self.update()
 
     def _in_words(self) -> str:
@@ -91,19 +91,19 @@ class StepList(QLabel):
     def _paint_mark(self, painter: QPainter, at: int, height: int) -> None:
         state = self._steps[at][1]
         middle = at * height + height / 2
-        color = self._look.color({"current": "focus", "done": "ok", "failed": "bad"}.get(state.value, "line_strong"))
+        color = self._theme.color({"current": "focus", "done": "ok", "failed": "bad"}.get(state.value, "line_strong"))
         if at:
-            painter.setPen(QPen(self._look.color("line_strong"), 1.5))
+            painter.setPen(QPen(self._theme.color("line_strong"), 1.5))
             painter.drawLine(QPointF(8, middle - height + 7), QPointF(8, middle - 7))
         painter.setPen(QPen(color, 2 if state is not StepState.AHEAD else 1.5))
-        painter.setBrush(color if state in (StepState.DONE, StepState.FAILED) else self._look.color("surface"))
+        painter.setBrush(color if state in (StepState.DONE, StepState.FAILED) else self._theme.color("surface"))
         painter.drawEllipse(QPointF(8, middle), 5, 5)
 
     def _paint_words(self, painter: QPainter, at: int, height: int) -> None:
         said, state = self._steps[at]
         now = state in (StepState.CURRENT, StepState.FAILED)
-        painter.setFont(self._look.font(13 if now else 12, 600 if now else 400))
-        painter.setPen(self._look.color("bad" if state is StepState.FAILED else "ink" if now else "ink3"))
+        painter.setFont(self._theme.font(13 if now else 12, 600 if now else 400))
+        painter.setPen(self._theme.color("bad" if state is StepState.FAILED else "ink" if now else "ink3"))
         line = QRect(24, at * height, self.width() - 24, height)
         if self.isRightToLeft():
             line.moveLeft(0)

@@ -3,17 +3,17 @@
 from PySide6.QtWidgets import QWidget
 
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.free_space import Space
-from mintwright.ui.style.theme import Look
+from mintwright.studio.disk.free_space import DiskSpaceMonitor
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.strip import Strip
 
 
-class SpaceNotice(Strip):
+class DiskFullNotice(Strip):
     """Hidden while there is room."""
 
-    def __init__(self, space: Space, changes: Changes, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, space: DiskSpaceMonitor, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
         self._space = space
         unsubscribe = changes.subscribe(Kind.SPACE, lambda _: self._follow())
         self.destroyed.connect(lambda: unsubscribe())

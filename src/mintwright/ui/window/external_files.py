@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 GATHERING_MS = 150  # Windows starts the program once for each file, and macOS sends an event for each
 
 
-class OpenedFiles(QObject):
+class ExternalFiles(QObject):
     """Keeps what comes until the window is there, and gathers what comes together.
 
     Signals:

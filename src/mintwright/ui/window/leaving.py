@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.recovery.unsaved_work import Keeping, Unsaved
+from mintwright.studio.recovery.unsaved_work import Unsaved, UnsavedWork
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style import formatting
@@ -112,7 +112,7 @@ def _names(names: Sequence[str]) -> str:
 class Leaving:
     """Asks, as long as there is something to lose, whether to leave all the same."""
 
-    def __init__(self, keeping: Keeping, settings: Settings) -> None:
+    def __init__(self, keeping: UnsavedWork, settings: Settings) -> None:
         self._keeping = keeping
         self._settings = settings
         self._dialog: LeavingDialog | None = None

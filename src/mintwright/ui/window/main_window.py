@@ -23,15 +23,15 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sidebar.sidebar import Sidebar
 from mintwright.ui.style import formatting
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
-from mintwright.ui.window.disk_full_notice import SpaceNotice
+from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.leaving import Leaving
 from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
-from mintwright.ui.window.restore_section import TakeBackPart
+from mintwright.ui.window.restore_section import RestoreSection
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 
 log = logging.getLogger(__name__)
@@ -55,21 +55,21 @@ class MainWindow(QMainWindow):
     close_requested = Signal()
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look) -> None:
-        apply_settings(look, studio.settings)  # before there is a window, which takes its font when it is made
+    def __init__(self, studio: Studio, theme: Theme) -> None:
+        apply_settings(theme, studio.settings)  # before there is a window, which takes its font when it is made
         super().__init__()
         self._studio = studio
-        self._look = look
+        self._theme = theme
         self._painted: list[asyncio.Future[None]] = []
         self._was_painted = False
         self._closing = False
         self._opening: set[asyncio.Task[None]] = set()
-        look.pixmaps.follow(studio.previews)
-        self.banner = Banner(look)
-        self.leaving = Leaving(studio.keeping, studio.settings)
+        theme.pixmaps.follow(studio.previews)
+        self.banner = Banner(theme)
+        self.leaving = Leaving(studio.unsaved_work, studio.settings)
         self._said_of_session = ""
-        self.sidebar = Sidebar(studio, look)
-        self.pages = Pages(studio, look)
+        self.sidebar = Sidebar(studio, theme)
+        self.pages = Pages(studio, theme)
         self.uploads = self.pages.uploads
         self._lay_out()
         self._connect()
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        full = SpaceNotice(self._studio.space, self._studio.changes, self._look)
+        full = DiskFullNotice(self._studio.disk_space, self._studio.changes, self._theme)
         stage = column(full, self.banner, *self._make_update_notice(), self.pages, spacing=0)
         stage.setStretchFactor(self.pages, 1)
         whole = row(self.sidebar, stage, spacing=0)
@@ -192,11 +192,11 @@ class MainWindow(QMainWindow):
         changes = self._studio.changes
         title = Throttle(self._follow, self)
         subscriptions = [
-            changes.subscribe(Kind.ART, title.wish),
-            changes.subscribe(Kind.PROJECTS, title.wish),
+            changes.subscribe(Kind.ART, title.request),
+            changes.subscribe(Kind.PROJECTS, title.request),
             changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
             changes.subscribe(Kind.SETTINGS, self._follow_settings),
-            changes.subscribe(Kind.PREVIEWS, self._look.pixmaps.on_arrived),
+            changes.subscribe(Kind.PREVIEWS, self._theme.pixmaps.on_arrived),
         ]
         self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
 
@@ -221,14 +221,14 @@ class MainWindow(QMainWindow):
     def _follow_session(self) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         session = self._studio.session
-        if self.pages.shows(PRACTICE) and not self._studio.rehearsing.is_here:
+        if self.pages.shows(PRACTICE) and not self._studio.practice_tools.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
         if self.pages.shows(SIGN_IN):
             said = None
         elif session.can_give_up and session.waiting is not None:
             said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)
         elif session.problem is not None and session.can_try_again:
-            said = (session.problem, self.tr("Try again"), lambda: tasks.start(self, session.try_again()))
+            said = (session.problem, self.tr("Try again"), lambda: tasks.run(self, session.try_again()))
         else:
             said = session.problem and (session.problem, self.tr("Sign in"), self.show_sign_in)
         if said is not None:
@@ -243,22 +243,22 @@ class MainWindow(QMainWindow):
 
     def _follow_settings(self, keys: frozenset[Hashable]) -> None:
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
-            apply_settings(self._look, self._studio.settings)
+            apply_settings(self._theme, self._studio.settings)
             self._fit()
 
     def _complain(self, message: str) -> None:
         self.banner.say(message, Tone.BAD)
 
     def _toggle_theme(self) -> None:
-        chosen = ThemeChoice.LIGHT if self._look.dark else ThemeChoice.DARK
+        chosen = ThemeChoice.LIGHT if self._theme.dark else ThemeChoice.DARK
         self._studio.settings.put(THEME, chosen.value)
 
     def _open_settings(self) -> None:
         updates = self._make_update_settings()
         settings = self._studio.settings
-        unsaved = TakeBackPart(self._studio.keeping, settings)
-        dialog = SettingsDialog(settings, self._look, self._diagnostics, self, updates=updates, unsaved=unsaved)
-        tasks.start(self, dialogs.show(dialog))
+        unsaved = RestoreSection(self._studio.unsaved_work, settings)
+        dialog = SettingsDialog(settings, self._theme, self._diagnostics, self, updates=updates, unsaved=unsaved)
+        tasks.run(self, dialogs.show(dialog))
 
     def _make_update_notice(self) -> list[QWidget]:
         """The line that tells of a new version; none where nobody publishes any."""
@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
             return []
         from mintwright.ui.updates.update_notice import UpdateNotice
 
-        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._look)
+        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._theme)
         notice.problem_reported.connect(self._complain)
         return [notice]
 
@@ -275,19 +275,19 @@ class MainWindow(QMainWindow):
             return None
         from mintwright.ui.updates.update_settings import UpdateSettings
 
-        part = UpdateSettings(self._studio.updates, self._studio.changes, self._look)
+        part = UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
         part.problem_reported.connect(self._complain)
         return part
 
     def _diagnostics(self) -> str:
         from mintwright.ui.style.environment import diagnostics_of
 
-        return diagnostics_of(self._studio, self._look)
+        return diagnostics_of(self._studio, self._theme)
 
     def _open_keys(self) -> None:
         from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 
-        tasks.start(self, dialogs.show(ShortcutsDialog(self)))
+        tasks.run(self, dialogs.show(ShortcutsDialog(self)))
 
     # --- The window itself
 
@@ -311,7 +311,7 @@ class MainWindow(QMainWindow):
 
     def end_with_session(self, manager: QSessionManager) -> None:
         """The system ends the session: hold that up only where something would be lost that can still be saved."""
-        if not self._studio.keeping.save_now() and manager.allowsInteraction():
+        if not self._studio.unsaved_work.save_now() and manager.allowsInteraction():
             manager.cancel()
             self.come_to_front()
         self.close()
@@ -324,7 +324,7 @@ class MainWindow(QMainWindow):
         self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"), is_trifle=True)
         if self._opening:  # who brought these files was told that they were taken
             await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
-        await tasks.finish(self)
+        await tasks.cancel_all(self)
         self._closing = False
         self.close_requested.emit()
 
@@ -349,7 +349,7 @@ class MainWindow(QMainWindow):
         self.uploads.form.show_art(self.uploads.grid.chosen())
 
     def _fit(self) -> None:
-        narrow = self.width() < self._look.scale(NARROW)
+        narrow = self.width() < self._theme.scale(NARROW)
         self.sidebar.set_compact(compact=narrow)
         self.uploads.set_narrow(narrow=narrow)
 

@@ -9,7 +9,7 @@ from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 SIGN_IN = "sign-in"
@@ -27,12 +27,12 @@ class Pages(QStackedWidget):
     page_shown = Signal(str)
     problem_reported = Signal(str)
 
-    def __init__(self, studio: Studio, look: Look) -> None:
+    def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("stage")
         self._studio = studio
-        self._look = look
-        self.uploads = UploadsPage(studio, look)
+        self._theme = theme
+        self.uploads = UploadsPage(studio, theme)
         self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
         self.uploads.mint_requested.connect(self._review_alone)
         self.uploads.sign_in_requested.connect(lambda: self.go(SIGN_IN))
@@ -76,7 +76,7 @@ class Pages(QStackedWidget):
     def _make_collection(self) -> QWidget:
         from mintwright.ui.collection.collection_page import CollectionPage
 
-        page = CollectionPage(self._studio, self._look)
+        page = CollectionPage(self._studio, self._theme)
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
         page.mint_finished.connect(self._show_receipt)
@@ -86,7 +86,7 @@ class Pages(QStackedWidget):
     def _make_receipts(self) -> QWidget:
         from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
-        page = ReceiptsPage(self._studio, self._look)
+        page = ReceiptsPage(self._studio, self._theme)
         page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
         page.problem_reported.connect(self.problem_reported)
@@ -95,14 +95,14 @@ class Pages(QStackedWidget):
     def _make_sign_in(self) -> QWidget:
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        page = SignInPage(self._studio, self._look)
+        page = SignInPage(self._studio, self._theme)
         page.problem_reported.connect(self.problem_reported)
         return page
 
     def _make_practice(self) -> QWidget:
         from mintwright.ui.practice.practice_page import PracticePage
 
-        page = PracticePage(self._studio, self._look)
+        page = PracticePage(self._studio, self._theme)
         page.problem_reported.connect(self.problem_reported)
         return page
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.recovery.unsaved_work import Keeping, TakenBack
+from mintwright.studio.recovery.unsaved_work import TakenBack, UnsavedWork
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location
@@ -57,7 +57,7 @@ _MORE = Sentence("take_back", "There is more in another file, saved beside this 
 _NOTHING = Sentence("take_back", "There was nothing in it to put back.")
 
 
-class TakeBackPart(QWidget):
+class RestoreSection(QWidget):
     """A button, and what came of it.
 
     Signals:
@@ -66,13 +66,13 @@ class TakeBackPart(QWidget):
 
     problem_reported = Signal(str)
 
-    def __init__(self, keeping: Keeping, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, keeping: UnsavedWork, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keeping = keeping
         self._settings = settings
         self.choose = button(self.tr("Take back saved work…"))
         self.choose.setAutoDefault(False)
-        self.choose.clicked.connect(lambda: tasks.start(self, self._take_back()))
+        self.choose.clicked.connect(lambda: tasks.run(self, self._take_back()))
         self._outcome = label("", "muted", wrap=True)
         self._outcome.hide()
         does = self.tr("Puts back the file that you saved elsewhere when the disk was full. Nothing is sent.")

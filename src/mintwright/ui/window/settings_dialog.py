@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
-from mintwright.ui.style.theme import TEXT_PERCENT, Look, ThemeChoice
+from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
@@ -15,11 +15,11 @@ THEME, TEXT_SIZE, REDUCE_MOTION = "theme", "text_percent", "reduce_motion"  # ke
 STEP = 10
 
 
-def apply_settings(look: Look, settings: Settings) -> None:
+def apply_settings(theme: Theme, settings: Settings) -> None:
     """Dress the program as the settings say; a value nobody knows counts as not set."""
-    theme = settings.text(THEME)
-    look.choose(
-        ThemeChoice(theme) if theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
+    stored_theme = settings.text(THEME)
+    theme.choose(
+        ThemeChoice(stored_theme) if stored_theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
         text_percent=settings.number(TEXT_SIZE, 100, TEXT_PERCENT),
         reduce_motion=settings.flag(REDUCE_MOTION),
     )
@@ -31,7 +31,7 @@ class SettingsDialog(QDialog):
     def __init__(
         self,
         settings: Settings,
-        look: Look,
+        theme: Theme,
         diagnostics: Callable[[], str],
         parent: QWidget | None = None,
         *,
@@ -52,25 +52,25 @@ class SettingsDialog(QDialog):
             label(self.tr("Settings"), "heading"),
             8,
             label(self.tr("Colours"), "label"),
-            self._make_themes(look),
+            self._make_themes(theme),
             10,
             self._make_size_label(),
-            self._make_size(look),
+            self._make_size(theme),
             10,
-            self._make_motion(look),
+            self._make_motion(theme),
             10,
             *([updates, 10] if updates else []),
             *([unsaved, 10] if unsaved else []),
             label(self.tr("Help"), "label"),
             label(self.tr("Versions, counts and the end of the log, safe to post in public."), "muted", wrap=True),
-            row(CopyButton(look, diagnostics, name=said, text=said), None),
+            row(CopyButton(theme, diagnostics, name=said, text=said), None),
             14,
             row(None, close),
             margins=(24, 20, 24, 20),
         )
         self.setLayout(self._body)
         self.setMinimumWidth(420)
-        look.changed.connect(self._fit_later)
+        theme.changed.connect(self._fit_later)
 
     def _fit_later(self) -> None:
         """Another text size: the words wrap anew, once they are dressed."""
@@ -86,7 +86,7 @@ class SettingsDialog(QDialog):
         super().showEvent(event)
         self._fit_later()
 
-    def _make_themes(self, look: Look) -> QWidget:
+    def _make_themes(self, theme: Theme) -> QWidget:
         names = {
             ThemeChoice.SYSTEM: self.tr("As the system"),
             ThemeChoice.LIGHT: self.tr("Light"),
@@ -97,7 +97,7 @@ class SettingsDialog(QDialog):
         for choice, name in names.items():
             radio = QRadioButton(name)
             radio.setAccessibleName(name)
-            radio.setChecked(choice is look.choice)
+            radio.setChecked(choice is theme.choice)
             radio.clicked.connect(lambda _, chosen=choice: self._settings.put(THEME, chosen.value))
             group.addButton(radio)
             if radio.isChecked():
@@ -114,12 +114,12 @@ class SettingsDialog(QDialog):
         line.setLayout(row(self._size_name, None, self._percent))
         return line
 
-    def _make_size(self, look: Look) -> QSlider:
+    def _make_size(self, theme: Theme) -> QSlider:
         size = QSlider(Qt.Orientation.Horizontal)
         size.setRange(TEXT_PERCENT.start // STEP, (TEXT_PERCENT.stop - 1) // STEP)
         size.setPageStep(1)
         size.setAccessibleName(self.tr("Text size"))
-        size.setValue(look.text_percent // STEP)
+        size.setValue(theme.text_percent // STEP)
         size.valueChanged.connect(self._show_percent)
         size.valueChanged.connect(
             lambda steps: None if size.isSliderDown() else self._settings.put(TEXT_SIZE, steps * STEP)
@@ -132,9 +132,9 @@ class SettingsDialog(QDialog):
     def _show_percent(self, steps: int) -> None:
         self._percent.setText(f"{steps * STEP}{self.locale().percent()}")
 
-    def _make_motion(self, look: Look) -> QCheckBox:
+    def _make_motion(self, theme: Theme) -> QCheckBox:
         motion = QCheckBox(self.tr("Reduce motion"))
         motion.setAccessibleName(self.tr("Reduce motion"))
-        motion.setChecked(look.reduce_motion)
+        motion.setChecked(theme.reduce_motion)
         motion.clicked.connect(lambda on: self._settings.put(REDUCE_MOTION, on))
         return motion

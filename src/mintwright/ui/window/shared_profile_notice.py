@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.background.detached import beside
+from mintwright.studio.background.detached import run_detached
 from mintwright.studio.settings import Settings
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.banner import Banner, Tone
@@ -21,7 +21,7 @@ async def tell_who_reads(folder: Path, banner: Banner, settings: Settings) -> No
     """Warn the artist of a folder that others can read, with what to do; not once they said that they know."""
     if settings.flag(KNOWN):
         return
-    words = await beside(lambda: access_list(folder), "access-list")
+    words = await run_detached(lambda: access_list(folder), "access-list")
     groups = groups_that_read(words)
     if not groups:
         return

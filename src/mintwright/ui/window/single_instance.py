@@ -47,7 +47,7 @@ def hand_over(data_dir: Path, files: Sequence[Path]) -> bool:
     return socket.readAll().data() == OK
 
 
-class FurtherStarts(QObject):
+class SingleInstance(QObject):
     """Listens for further starts of this profile.
 
     Signals:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, merged
 
@@ -38,26 +38,26 @@ trees = st.lists(
 
 
 @pytest.fixture
-def model(qapp: object) -> AttrsModel:
-    model = AttrsModel()
+def model(qapp: object) -> EditableAttributeModel:
+    model = EditableAttributeModel()
     model.load(SAMPLE)
     return model
 
 
-def keys(model: AttrsModel) -> list[str]:
+def keys(model: EditableAttributeModel) -> list[str]:
     return [node.key for node in model.nodes()]
 
 
-def value_at(model: AttrsModel, *rows: int) -> QModelIndex:
+def value_at(model: EditableAttributeModel, *rows: int) -> QModelIndex:
     return model.index_at(rows).siblingAtColumn(AttrColumn.VALUE)
 
 
-def all_rows(model: AttrsModel, above: QModelIndex = ROOT) -> list[QModelIndex]:
+def all_rows(model: EditableAttributeModel, above: QModelIndex = ROOT) -> list[QModelIndex]:
     found = [model.index(row, 0, above) for row in range(model.rowCount(above))]
     return [index for row in found for index in (row, *all_rows(model, row))]
 
 
-def test_the_model_keeps_qts_rules_through_every_gesture(model: AttrsModel, qtmodeltester: Any) -> None:
+def test_the_model_keeps_qts_rules_through_every_gesture(model: EditableAttributeModel, qtmodeltester: Any) -> None:
     qtmodeltester.check(model)
     tester = qtmodeltester
     group = model.index_at((2,))
@@ -80,7 +80,7 @@ def test_the_model_keeps_qts_rules_through_every_gesture(model: AttrsModel, qtmo
 @settings(deadline=None, derandomize=True, max_examples=80)
 @given(tree=trees)
 def test_rows_and_nodes_are_two_forms_of_the_same(tree: tuple[Node, ...]) -> None:
-    model = AttrsModel()
+    model = EditableAttributeModel()
     model.load(tree)
     assert model.nodes() == tree
     for index in all_rows(model):  # thaw every row
@@ -91,7 +91,7 @@ def test_rows_and_nodes_are_two_forms_of_the_same(tree: tuple[Node, ...]) -> Non
 @settings(deadline=None, derandomize=True, max_examples=80)
 @given(before=trees, after=trees)
 def test_news_leave_exactly_what_they_say(before: tuple[Node, ...], after: tuple[Node, ...]) -> None:
-    model = AttrsModel()
+    model = EditableAttributeModel()
     model.load(before)
     all_rows(model)
     model.show(after)
@@ -104,7 +104,7 @@ def test_news_leave_exactly_what_they_say(before: tuple[Node, ...], after: tuple
 def test_any_gestures_in_any_order_keep_rows_and_nodes_together(
     tree: tuple[Node, ...], gestures: list[tuple[int, int]]
 ) -> None:
-    model = AttrsModel()
+    model = EditableAttributeModel()
     model.load(tree)
     for gesture, place in gestures:
         rows = all_rows(model)
@@ -115,7 +115,7 @@ def test_any_gestures_in_any_order_keep_rows_and_nodes_together(
         assert model.index_at(model.item(index).rows) == index
 
 
-def act(model: AttrsModel, gesture: int, index: QModelIndex) -> None:
+def act(model: EditableAttributeModel, gesture: int, index: QModelIndex) -> None:
     match gesture:
         case 0:
             model.duplicate(index)
@@ -137,13 +137,13 @@ def flat(nodes: tuple[Node, ...]) -> list[Node]:
     return [found for node in nodes for found in (node, *flat(node.children))]
 
 
-def test_an_edit_keeps_every_untouched_branch_as_it_was(model: AttrsModel) -> None:
+def test_an_edit_keeps_every_untouched_branch_as_it_was(model: EditableAttributeModel) -> None:
     model.setData(value_at(model, 0), "Mara")
     assert model.nodes()[0] == Node("Artist", text="Mara")
     assert model.nodes()[2] is SAMPLE[2]
 
 
-def test_an_edit_repaints_its_row_and_never_resets(model: AttrsModel) -> None:
+def test_an_edit_repaints_its_row_and_never_resets(model: EditableAttributeModel) -> None:
     resets, repainted = [], []
     model.modelReset.connect(lambda: resets.append(True))
     model.dataChanged.connect(lambda first, last, roles: repainted.append(first.row()))
@@ -152,7 +152,7 @@ def test_an_edit_repaints_its_row_and_never_resets(model: AttrsModel) -> None:
     assert repainted == [1]
 
 
-def test_writing_what_was_there_tells_nobody(model: AttrsModel) -> None:
+def test_writing_what_was_there_tells_nobody(model: EditableAttributeModel) -> None:
     told: list[AttrEdit] = []
     model.edited.connect(told.append)
     assert model.setData(value_at(model, 0), "Mara Oyelaran")
@@ -160,14 +160,14 @@ def test_writing_what_was_there_tells_nobody(model: AttrsModel) -> None:
     assert not told
 
 
-def test_a_selected_row_survives_news_about_another(model: AttrsModel) -> None:
+def test_a_selected_row_survives_news_about_another(model: EditableAttributeModel) -> None:
     kept = QPersistentModelIndex(model.index_at((2, 1)))
     model.show((Node("Artist", text="M. O."), Node("Series", text="Night Garden"), *SAMPLE[1:]))
     assert kept.isValid()
     assert kept.data() == "Medium"
 
 
-def test_new_rows_go_where_the_artist_is(model: AttrsModel) -> None:
+def test_new_rows_go_where_the_artist_is(model: EditableAttributeModel) -> None:
     assert model.item(model.add(NodeKind.TEXT, ROOT)).rows == (3,)
     assert model.item(model.add(NodeKind.TEXT, model.index_at((0,)))).rows == (1,)
     assert model.item(model.add(NodeKind.GROUP, model.index_at((3,)))).rows == (3, 2)
@@ -178,14 +178,14 @@ def test_new_rows_go_where_the_artist_is(model: AttrsModel) -> None:
     assert model.item(model.add_line(model.index_at((2, 0)))).rows == (2, 1)
 
 
-def test_a_copy_has_a_name_of_its_own(model: AttrsModel) -> None:
+def test_a_copy_has_a_name_of_its_own(model: EditableAttributeModel) -> None:
     first = model.duplicate(model.index_at((0,)))
     second = model.duplicate(first)
     assert [first.data(), second.data()] == ["Artist 2", "Artist 3"]
     assert model.nodes()[1].text == "Mara Oyelaran"
 
 
-def test_rows_move_among_siblings_and_no_further(model: AttrsModel) -> None:
+def test_rows_move_among_siblings_and_no_further(model: EditableAttributeModel) -> None:
     assert model.move(model.index_at((0,)), 1)
     assert keys(model) == ["Story", "Artist", "Materials"]
     assert not model.move(model.index_at((0,)), -1)
@@ -197,14 +197,14 @@ def test_rows_move_among_siblings_and_no_further(model: AttrsModel) -> None:
     assert [child.key for child in model.nodes()[2].children] == ["Medium", "Paper"]
 
 
-def test_names_of_lines_and_values_of_groups_cannot_be_edited(model: AttrsModel) -> None:
+def test_names_of_lines_and_values_of_groups_cannot_be_edited(model: EditableAttributeModel) -> None:
     assert not model.index_at((1, 0)).flags() & Qt.ItemFlag.ItemIsEditable
     assert value_at(model, 1, 0).flags() & Qt.ItemFlag.ItemIsEditable
     assert not value_at(model, 2).flags() & Qt.ItemFlag.ItemIsEditable
     assert not model.setData(value_at(model, 2), "x")
 
 
-def test_cells_say_how_a_text_is_stored(model: AttrsModel) -> None:
+def test_cells_say_how_a_text_is_stored(model: EditableAttributeModel) -> None:
     assert value_at(model, 2, 0).data(AttrRole.CHIP).words == "2 lines"
     assert value_at(model, 0).data(AttrRole.CHIP).words == "13"
     assert value_at(model, 1).data() == "2 lines"
@@ -213,7 +213,7 @@ def test_cells_say_how_a_text_is_stored(model: AttrsModel) -> None:
     assert value_at(model, 0).data() == "one ↵ two"
 
 
-def test_a_screen_reader_hears_name_kind_content_and_problem(model: AttrsModel) -> None:
+def test_a_screen_reader_hears_name_kind_content_and_problem(model: EditableAttributeModel) -> None:
     spoken = Qt.ItemDataRole.AccessibleTextRole
     assert model.index_at((2,)).data(spoken) == "Materials, group, 2 attributes"
     assert model.index_at((1, 1)).data(spoken) == "Line 2 of Story"
@@ -227,20 +227,20 @@ def test_a_screen_reader_hears_name_kind_content_and_problem(model: AttrsModel) 
     assert model.problem(model.index_at((2, 1))) is None
 
 
-def test_every_cell_has_words_for_a_screen_reader(model: AttrsModel) -> None:
+def test_every_cell_has_words_for_a_screen_reader(model: EditableAttributeModel) -> None:
     model.add(NodeKind.TEXT, ROOT)
     for index in all_rows(model):
         for column in AttrColumn:
             assert index.siblingAtColumn(column).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
-def test_a_name_over_the_limit_says_so_in_its_cell(model: AttrsModel) -> None:
+def test_a_name_over_the_limit_says_so_in_its_cell(model: EditableAttributeModel) -> None:
     model.setData(model.index_at((0,)), "n" * 71)
     chip = model.index_at((0,)).data(AttrRole.CHIP)
     assert (chip.words, chip.tone) == ("71 of 64", "bad")
 
 
-def test_a_gesture_can_be_carried_out_on_other_assets(model: AttrsModel) -> None:
+def test_a_gesture_can_be_carried_out_on_other_assets(model: EditableAttributeModel) -> None:
     told: list[AttrEdit] = []
     model.edited.connect(told.append)
     materials = Node("Materials", NodeKind.GROUP, children=(Node("Paper", text="?"),))
@@ -275,7 +275,7 @@ def test_several_assets_show_as_one_tree_that_says_what_they_share(qapp: object)
     materials = Node("Materials", NodeKind.GROUP, children=(Node("Paper", text="Rag"),))
     other = (Node("Artist", text="Mara Oyelaran"), materials)
     nodes, spreads = merged([SAMPLE, other, ()])
-    model = AttrsModel()
+    model = EditableAttributeModel()
     model.load(nodes, spreads)
     assert keys(model) == ["Artist", "Story", "Materials"]
     assert value_at(model, 0).data(AttrRole.CHIP).words == "in 2 of 3"

@@ -13,9 +13,9 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Problem
 from mintwright.ui.inspector.attributes.editors import NameEditor, ValueEditor
 from mintwright.ui.inspector.attributes.model import AttrColumn
-from mintwright.ui.inspector.attributes.panel import AttrsEditor
-from mintwright.ui.inspector.attributes.view import AttrsTree
-from mintwright.ui.style.theme import Look, ThemeChoice
+from mintwright.ui.inspector.attributes.panel import AttributePanel
+from mintwright.ui.inspector.attributes.view import AttributeView
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets.controls import column
 
 Key = Qt.Key
@@ -33,11 +33,11 @@ SAMPLE = (
 
 
 @pytest.fixture
-def editor(look: Look, qtbot: Any) -> Iterator[AttrsEditor]:
+def editor(theme: Theme, qtbot: Any) -> Iterator[AttributePanel]:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(332, 700)
-    editor = AttrsEditor(look)
+    editor = AttributePanel(theme)
     host.setLayout(column(editor, None))
     editor.model.load(SAMPLE)
     host.show()
@@ -49,17 +49,17 @@ def editor(look: Look, qtbot: Any) -> Iterator[AttrsEditor]:
 
 
 @pytest.fixture
-def tree(editor: AttrsEditor) -> AttrsTree:
+def tree(editor: AttributePanel) -> AttributeView:
     return editor.tree
 
 
-def choose(editor: AttrsEditor, *rows: int) -> QModelIndex:
+def choose(editor: AttributePanel, *rows: int) -> QModelIndex:
     index = editor.model.index_at(rows)
     editor.tree.setCurrentIndex(index)
     return index
 
 
-def open_editor(tree: AttrsTree) -> Any:
+def open_editor(tree: AttributeView) -> Any:
     QApplication.processEvents()
     found = [
         child for kind in (ValueEditor, NameEditor) for child in tree.viewport().findChildren(kind) if child.isVisible()
@@ -67,7 +67,7 @@ def open_editor(tree: AttrsTree) -> Any:
     return found[-1] if found else None
 
 
-def write(qtbot: Any, tree: AttrsTree, words: str) -> Any:
+def write(qtbot: Any, tree: AttributeView, words: str) -> Any:
     """Type into whatever is open over the tree."""
     opened = open_editor(tree)
     assert opened is not None, "nothing is open"
@@ -77,7 +77,7 @@ def write(qtbot: Any, tree: AttrsTree, words: str) -> Any:
     return field
 
 
-def test_enter_edits_the_value_and_enter_saves_it(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "M. Oyelaran")
@@ -86,7 +86,7 @@ def test_enter_edits_the_value_and_enter_saves_it(editor: AttrsEditor, tree: Att
     assert open_editor(tree) is None
 
 
-def test_escape_leaves_the_value_as_it_was(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "Someone else")
@@ -95,7 +95,7 @@ def test_escape_leaves_the_value_as_it_was(editor: AttrsEditor, tree: AttrsTree,
     assert open_editor(tree) is None
 
 
-def test_going_elsewhere_saves_the_value(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_going_elsewhere_saves_the_value(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     write(qtbot, tree, "M. O.")
@@ -103,7 +103,7 @@ def test_going_elsewhere_saves_the_value(editor: AttrsEditor, tree: AttrsTree, q
     assert editor.model.nodes()[0].text == "M. O."
 
 
-def test_shift_enter_writes_a_line_break(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_shift_enter_writes_a_line_break(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "one")
@@ -113,7 +113,7 @@ def test_shift_enter_writes_a_line_break(editor: AttrsEditor, tree: AttrsTree, q
     assert editor.model.nodes()[0].text == "one\ntwo"
 
 
-def test_the_line_meter_follows_the_typing(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_the_line_meter_follows_the_typing(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     write(qtbot, tree, "n" * 64)
@@ -124,7 +124,7 @@ def test_the_line_meter_follows_the_typing(editor: AttrsEditor, tree: AttrsTree,
     assert "stored as 2 lines" in opened.meter.text()
 
 
-def test_a_growing_value_stays_inside_the_tree(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_a_growing_value_stays_inside_the_tree(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 2, 1)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "word ")
@@ -136,7 +136,7 @@ def test_a_growing_value_stays_inside_the_tree(editor: AttrsEditor, tree: AttrsT
 
 
 def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: Any
 ) -> None:
     choose(editor, 2, 0)
     qtbot.keyClick(tree, Key.Key_F2)
@@ -153,7 +153,7 @@ def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
 
 
 def test_insert_adds_a_row_that_is_named_first_and_written_next(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: Any
 ) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)
@@ -165,7 +165,7 @@ def test_insert_adds_a_row_that_is_named_first_and_written_next(
     assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
 
 
-def test_escape_takes_a_new_row_away_again(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(open_editor(tree), Key.Key_Escape)
@@ -173,14 +173,14 @@ def test_escape_takes_a_new_row_away_again(editor: AttrsEditor, tree: AttrsTree,
     assert not tree.is_naming
 
 
-def test_a_new_line_of_a_list_is_written_at_once(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_a_new_line_of_a_list_is_written_at_once(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 1)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(write(qtbot, tree, "Nobody answered."), Key.Key_Return)
     assert editor.model.nodes()[1].children[2] == Node("", text="Nobody answered.")
 
 
-def press(qtbot: Any, tree: AttrsTree, *keys: Key | str) -> None:
+def press(qtbot: Any, tree: AttributeView, *keys: Key | str) -> None:
     """Type words and press keys where the cursor is, as an artist does without looking."""
     for key in keys:
         opened = open_editor(tree)
@@ -192,7 +192,7 @@ def press(qtbot: Any, tree: AttrsTree, *keys: Key | str) -> None:
             qtbot.keyClick(target, key)
 
 
-def add(editor: AttrsEditor, place: int) -> None:
+def add(editor: AttributePanel, place: int) -> None:
     """Press one of the buttons Text, List, Group by keyboard."""
     button = editor.findChildren(QPushButton)[place]
     button.setFocus(Qt.FocusReason.TabFocusReason)
@@ -203,7 +203,9 @@ TEXT, LIST, GROUP = range(3)
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
-def test_a_named_group_goes_on_with_its_first_entry(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key) -> None:
+def test_a_named_group_goes_on_with_its_first_entry(
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, key: Key
+) -> None:
     choose(editor, 0)
     add(editor, GROUP)
     press(qtbot, tree, "Edition", key, "Printer", key, "Studio Nord", Key.Key_Return)
@@ -214,7 +216,7 @@ def test_a_named_group_goes_on_with_its_first_entry(editor: AttrsEditor, tree: A
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
 def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, key: Key
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, key: Key
 ) -> None:
     choose(editor, 0)
     add(editor, LIST)
@@ -226,7 +228,7 @@ def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
     assert tree.currentIndex().data() == "Palette"
 
 
-def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 1, 0)
     press(qtbot, tree, Key.Key_Return, Key.Key_Return)
     assert open_editor(tree) is None
@@ -239,7 +241,7 @@ def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttrsEditor, tree
 @pytest.mark.parametrize("rows", [(1,), (1, 0)])
 @pytest.mark.parametrize(("place", "kind"), [(TEXT, NodeKind.TEXT), (LIST, NodeKind.LIST), (GROUP, NodeKind.GROUP)])
 def test_the_buttons_add_after_a_list_never_into_it(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...], place: int, kind: NodeKind
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...], place: int, kind: NodeKind
 ) -> None:
     choose(editor, *rows)
     add(editor, place)
@@ -249,7 +251,7 @@ def test_the_buttons_add_after_a_list_never_into_it(
 
 @pytest.mark.parametrize("rows", [(0,), (1,), (1, 0), (2,)])
 def test_escape_leaves_nothing_of_an_empty_row(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...]
 ) -> None:
     choose(editor, *rows)
     press(qtbot, tree, Key.Key_Insert, Key.Key_Escape)
@@ -259,7 +261,9 @@ def test_escape_leaves_nothing_of_an_empty_row(
     assert open_editor(tree) is None
 
 
-def test_tab_from_an_empty_line_goes_on_behind_the_list(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_tab_from_an_empty_line_goes_on_behind_the_list(
+    editor: AttributePanel, tree: AttributeView, qtbot: Any
+) -> None:
     choose(editor, 1, 1)
     press(qtbot, tree, Key.Key_Insert, Key.Key_Tab)
     assert editor.model.nodes() == SAMPLE
@@ -267,14 +271,14 @@ def test_tab_from_an_empty_line_goes_on_behind_the_list(editor: AttrsEditor, tre
     assert tree.currentIndex().data() == "Materials"
 
 
-def test_tab_from_the_last_line_opens_the_next_cell(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_tab_from_the_last_line_opens_the_next_cell(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 1, 0)
     press(qtbot, tree, Key.Key_Return, Key.Key_Tab, Key.Key_Tab)
     assert isinstance(open_editor(tree), NameEditor)
     assert tree.currentIndex().data() == "Materials"
 
 
-def test_typing_goes_into_the_value_of_a_selected_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_typing_goes_into_the_value_of_a_selected_row(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     press(qtbot, tree, "-", " the Elder", Key.Key_Return)
     assert editor.model.nodes()[0].text == "Mara Oyelaran- the Elder"
@@ -286,7 +290,7 @@ def test_typing_goes_into_the_value_of_a_selected_row(editor: AttrsEditor, tree:
     assert editor.model.nodes()[2].children[-1] == Node("Size", text="A3")
 
 
-def test_a_click_elsewhere_leaves_no_empty_row(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_a_click_elsewhere_leaves_no_empty_row(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 1)
     press(qtbot, tree, Key.Key_Insert)
     add(editor, TEXT)
@@ -295,7 +299,9 @@ def test_a_click_elsewhere_leaves_no_empty_row(editor: AttrsEditor, tree: AttrsT
 
 
 @pytest.mark.parametrize(("place", "kind"), [(0, NodeKind.TEXT), (1, NodeKind.LIST), (2, NodeKind.GROUP)])
-def test_a_button_adds_each_kind(editor: AttrsEditor, tree: AttrsTree, qtbot: Any, place: int, kind: NodeKind) -> None:
+def test_a_button_adds_each_kind(
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, place: int, kind: NodeKind
+) -> None:
     choose(editor, 0)
     editor.findChildren(QPushButton)[place].click()
     qtbot.keyClick(write(qtbot, tree, "New"), Key.Key_Tab)
@@ -303,7 +309,7 @@ def test_a_button_adds_each_kind(editor: AttrsEditor, tree: AttrsTree, qtbot: An
     assert editor.model.nodes()[1] == Node("New", kind)
 
 
-def test_keys_duplicate_remove_and_move(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_keys_duplicate_remove_and_move(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_D, CTRL)
     assert [node.key for node in editor.model.nodes()] == ["Artist", "Artist 2", "Story", "Materials"]
@@ -315,7 +321,7 @@ def test_keys_duplicate_remove_and_move(editor: AttrsEditor, tree: AttrsTree, qt
     assert editor.model.nodes() == SAMPLE
 
 
-def test_keys_put_rows_into_groups_and_take_them_out(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_keys_put_rows_into_groups_and_take_them_out(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 2)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(write(qtbot, tree, "Edition"), Key.Key_Escape)
@@ -328,14 +334,14 @@ def test_keys_put_rows_into_groups_and_take_them_out(editor: AttrsEditor, tree: 
     assert [node.key for node in editor.model.nodes()] == ["Story", "Materials", "Artist"]
 
 
-def test_enter_opens_and_closes_a_group(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_enter_opens_and_closes_a_group(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     group = choose(editor, 2)
     assert tree.isExpanded(group)
     qtbot.keyClick(tree, Key.Key_Return)
     assert not tree.isExpanded(group)
 
 
-def test_renaming_a_closed_group_leaves_it_closed(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_renaming_a_closed_group_leaves_it_closed(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     group = choose(editor, 2)
     tree.collapse(group)
     qtbot.keyClick(tree, Key.Key_F2)
@@ -345,7 +351,7 @@ def test_renaming_a_closed_group_leaves_it_closed(editor: AttrsEditor, tree: Att
     assert not tree.isExpanded(editor.model.index_at((2,)))
 
 
-def test_removing_offers_undo(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_removing_offers_undo(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Delete)
     undo = next(button for button in editor.findChildren(QPushButton) if button.text() == "Undo")
@@ -357,7 +363,9 @@ def test_removing_offers_undo(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) 
     assert not undo.isVisible()
 
 
-def test_a_name_over_the_limit_is_said_but_typing_goes_on(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_a_name_over_the_limit_is_said_but_typing_goes_on(
+    editor: AttributePanel, tree: AttributeView, qtbot: Any
+) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_F2)
     name = write(qtbot, tree, "n" * 71)
@@ -368,7 +376,7 @@ def test_a_name_over_the_limit_is_said_but_typing_goes_on(editor: AttrsEditor, t
     assert editor.model.nodes()[0].key == "n" * 71
 
 
-def complain(editor: AttrsEditor) -> list[Problem]:
+def complain(editor: AttributePanel) -> list[Problem]:
     found = check_attrs(editor.model.nodes(), described=False)
     problems = [Problem(art_id=1, field=field, sentence=said, severity=weight) for field, said, weight in found]
     editor.model.show_problems(problems)
@@ -376,7 +384,7 @@ def complain(editor: AttrsEditor) -> list[Problem]:
     return problems
 
 
-def test_two_rows_of_one_name_are_both_marked(editor: AttrsEditor) -> None:
+def test_two_rows_of_one_name_are_both_marked(editor: AttributePanel) -> None:
     editor.model.setData(editor.model.index_at((2, 1)), "Paper")
     complain(editor)
     for row in (0, 1):
@@ -387,7 +395,7 @@ def test_two_rows_of_one_name_are_both_marked(editor: AttrsEditor) -> None:
     assert complain(editor) == []
 
 
-def test_the_words_below_are_about_the_current_row(editor: AttrsEditor) -> None:
+def test_the_words_below_are_about_the_current_row(editor: AttributePanel) -> None:
     editor.model.load((Node("Artist"), Node("", text="x")))
     complain(editor)
     said = [widget for widget in editor.findChildren(QWidget) if widget.property("role") in ("error", "warn")]
@@ -399,7 +407,7 @@ def test_the_words_below_are_about_the_current_row(editor: AttrsEditor) -> None:
     assert said[0].property("role") == "warn"
 
 
-def test_the_menu_says_what_can_be_done_and_does_it(editor: AttrsEditor) -> None:
+def test_the_menu_says_what_can_be_done_and_does_it(editor: AttributePanel) -> None:
     choose(editor, 0)
     menu = editor.row_menu()
     turn = next(action for action in menu.actions() if action.text() == "Turn into list")
@@ -412,7 +420,7 @@ def test_the_menu_says_what_can_be_done_and_does_it(editor: AttrsEditor) -> None
     menu.deleteLater()
 
 
-def test_the_menu_opens_by_keyboard(editor: AttrsEditor, tree: AttrsTree) -> None:
+def test_the_menu_opens_by_keyboard(editor: AttributePanel, tree: AttributeView) -> None:
     choose(editor, 0)
     opened: list[object] = []
     tree.menu_requested.disconnect()
@@ -424,7 +432,7 @@ def test_the_menu_opens_by_keyboard(editor: AttrsEditor, tree: AttrsTree) -> Non
     assert not editor.findChildren(QMenu)
 
 
-def test_turning_kinds_round_loses_no_word(editor: AttrsEditor) -> None:
+def test_turning_kinds_round_loses_no_word(editor: AttributePanel) -> None:
     choose(editor, 2)
     editor.tree.convert(NodeKind.LIST)
     assert [child.text for child in editor.model.nodes()[2].children] == [f"Paper: {LONG}", "Medium: Ink"]
@@ -434,7 +442,7 @@ def test_turning_kinds_round_loses_no_word(editor: AttrsEditor) -> None:
     assert editor.model.nodes() == SAMPLE
 
 
-def drag(tree: AttrsTree, target: QModelIndex, part: float) -> None:
+def drag(tree: AttributeView, target: QModelIndex, part: float) -> None:
     """Drag the current row over a part of another one (0 its upper edge, 1 its lower edge) and let go."""
     model, area = tree.model(), tree.visualRect(target)
     data = model.mimeData([tree.currentIndex()])
@@ -445,7 +453,7 @@ def drag(tree: AttrsTree, target: QModelIndex, part: float) -> None:
     QApplication.sendEvent(tree.viewport(), QDropEvent(at, *arguments))
 
 
-def test_rows_are_dragged_between_siblings(editor: AttrsEditor, tree: AttrsTree) -> None:
+def test_rows_are_dragged_between_siblings(editor: AttributePanel, tree: AttributeView) -> None:
     choose(editor, 2)
     drag(tree, editor.model.index_at((0,)), 0)
     assert [node.key for node in editor.model.nodes()] == ["Materials", "Artist", "Story"]
@@ -454,7 +462,9 @@ def test_rows_are_dragged_between_siblings(editor: AttrsEditor, tree: AttrsTree)
     assert tree.currentIndex().data() == "Materials"
 
 
-def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(editor: AttrsEditor, tree: AttrsTree) -> None:
+def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(
+    editor: AttributePanel, tree: AttributeView
+) -> None:
     choose(editor, 0)
     drag(tree, editor.model.index_at((2,)), 0.5)
     assert [child.key for child in editor.model.nodes()[1].children] == ["Paper", "Medium", "Artist"]
@@ -470,7 +480,7 @@ def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(editor:
     assert editor.model.nodes()[0].children[0].text == "We knocked."
 
 
-def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: AttrsTree) -> None:
+def test_news_keep_the_selection_and_the_open_groups(editor: AttributePanel, tree: AttributeView) -> None:
     choose(editor, 2, 1)
     closed = editor.model.index_at((1,))
     tree.collapse(closed)
@@ -482,7 +492,7 @@ def test_news_keep_the_selection_and_the_open_groups(editor: AttrsEditor, tree: 
 
 @pytest.mark.parametrize("rows", [(1,), (1, 1)])
 def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
-    editor: AttrsEditor, tree: AttrsTree, qtbot: Any, rows: tuple[int, ...]
+    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...]
 ) -> None:
     group = Node("About", NodeKind.GROUP, children=(Node("Artist", text="Mara"),))
     before = (group, SAMPLE[1], SAMPLE[2])
@@ -499,7 +509,7 @@ def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
         assert tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data() == said
 
 
-def test_every_widget_has_a_name(editor: AttrsEditor, tree: AttrsTree, qtbot: Any) -> None:
+def test_every_widget_has_a_name(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     focusable = [
@@ -514,16 +524,16 @@ def test_every_widget_has_a_name(editor: AttrsEditor, tree: AttrsTree, qtbot: An
 
 
 @pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_it_is_painted_in_either_direction(editor: AttrsEditor, look: Look, theme: ThemeChoice) -> None:
-    look.choose(theme)
+def test_it_is_painted_in_either_direction(editor: AttributePanel, theme: Theme, stored_theme: ThemeChoice) -> None:
+    theme.choose(stored_theme)
     left = editor.grab().toImage()
     editor.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     QApplication.processEvents()
     assert editor.grab().toImage() != left
 
 
-def test_an_empty_tree_invites(look: Look, qtbot: Any) -> None:
-    editor = AttrsEditor(look)
+def test_an_empty_tree_invites(theme: Theme, qtbot: Any) -> None:
+    editor = AttributePanel(theme)
     host = QWidget()
     qtbot.addWidget(host)
     host.setLayout(column(editor))

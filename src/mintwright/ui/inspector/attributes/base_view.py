@@ -8,27 +8,27 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.ui.inspector.attributes.delegate import ROW
-from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.inspector.attributes.traversal import count_up_to, visible_rows
-from mintwright.ui.inspector.attributes.view_state import AttrsSight
-from mintwright.ui.style.theme import Look
+from mintwright.ui.inspector.attributes.view_state import ViewState
+from mintwright.ui.style.theme import Theme
 
 _OPEN_AT_FIRST = 200  # rows: a tree up to this size opens with all its groups open
 _LEAST, _MOST = 7, 14  # rows the tree is high
 
 
-class AttrsSheet(QTreeView):
+class AttributeBaseView(QTreeView):
     """A view of AttrsModel."""
 
-    def __init__(self, look: Look, model: AttrsModel, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, model: EditableAttributeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._model = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Attributes"))
         self.setUniformRowHeights(True)
-        self.setIndentation(look.scale(16))
+        self.setIndentation(theme.scale(16))
         self.setExpandsOnDoubleClick(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -37,14 +37,14 @@ class AttrsSheet(QTreeView):
         header = self.header()
         header.setStretchLastSection(True)
         header.setSectionsMovable(False)
-        header.setMinimumSectionSize(look.scale(72))
+        header.setMinimumSectionSize(theme.scale(72))
         header.setSectionResizeMode(AttrColumn.NAME, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(AttrColumn.NAME, look.scale(134))
+        header.resizeSection(AttrColumn.NAME, theme.scale(134))
         model.modelReset.connect(self._open_small)
         for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, self.expanded, self.collapsed):
             changed.connect(self._fit)
-        look.changed.connect(self._relook)
-        AttrsSight(self, model)
+        theme.changed.connect(self._relook)
+        ViewState(self, model)
         self._fit()
 
     def drop_place(self, over: QModelIndex) -> tuple[QModelIndex, int]:
@@ -65,8 +65,8 @@ class AttrsSheet(QTreeView):
         if self._model.rowCount() or self.state() is QAbstractItemView.State.EditingState:
             return
         painter = QPainter(self.viewport())
-        painter.setPen(self._look.color("ink3"))
-        painter.setFont(self._look.font(12))
+        painter.setPen(self._theme.color("ink3"))
+        painter.setFont(self._theme.font(12))
         room = self.viewport().rect().adjusted(24, 0, -24, 0)
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._invitation())
         painter.end()
@@ -80,10 +80,10 @@ class AttrsSheet(QTreeView):
 
     def _fit(self) -> None:
         rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(visible_rows(self), _MOST))))
-        height = self.header().sizeHint().height() + rows * self._look.scale(ROW) + 2 * self.frameWidth() + 2
+        height = self.header().sizeHint().height() + rows * self._theme.scale(ROW) + 2 * self.frameWidth() + 2
         self.setFixedHeight(height)
 
     def _relook(self) -> None:
-        self.setIndentation(self._look.scale(16))
+        self.setIndentation(self._theme.scale(16))
         self._fit()
         self.viewport().update()

@@ -19,7 +19,7 @@ from mintwright.ui.forms.problem_text import sign_of
 from mintwright.ui.inspector.attributes.cell_text import Chip
 from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor, over_row
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole, Index
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 ROW = 30
 _ICON = 14
@@ -58,7 +58,7 @@ class _Cell:
         return QStyle.visualRect(self.direction, self.area, QRect(left, top, width, height))
 
 
-class AttrsDelegate(QStyledItemDelegate):
+class AttributeDelegate(QStyledItemDelegate):
     """One row: what roles say, painted in reading direction.
 
     Signals:
@@ -67,20 +67,20 @@ class AttrsDelegate(QStyledItemDelegate):
 
     editor_placed = Signal(QWidget)
 
-    def __init__(self, look: Look, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
 
     # --- Painting
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Rows of one height."""
-        return QSize(self._look.scale(120), self._look.scale(ROW))
+        return QSize(self._theme.scale(120), self._theme.scale(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Background, then from the start the icon, from the end chip and problem, and the words between them."""
         self._paint_background(painter, option, index)
-        cell = _Cell(QRect(option.rect), option.direction, self._look.scale(_PAD))
+        cell = _Cell(QRect(option.rect), option.direction, self._theme.scale(_PAD))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
@@ -101,37 +101,37 @@ class AttrsDelegate(QStyledItemDelegate):
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
 
     def _paint_kind(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
-        side = self._look.scale(_ICON)
+        side = self._theme.scale(_ICON)
         icon = "minus" if index.data(AttrRole.IS_LINE) else _KIND_ICONS[NodeKind(index.data(AttrRole.KIND))]
-        self._look.icons.paint(painter, icon, cell.at_start(side, side), "ink3")
+        self._theme.icons.paint(painter, icon, cell.at_start(side, side), "ink3")
 
     def _paint_problem(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
         problem: Problem | None = index.data(AttrRole.PROBLEM)
         if problem is not None:
-            side = self._look.scale(_ICON)
+            side = self._theme.scale(_ICON)
             icon, color = sign_of(problem)
-            self._look.icons.paint(painter, icon, cell.at_end(side, side), color)
+            self._theme.icons.paint(painter, icon, cell.at_end(side, side), color)
 
     def _paint_chip(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
         chip: Chip | None = index.data(AttrRole.CHIP)
         if chip is None:
             return
         fill, ink = _CHIP_TONES[chip.tone]
-        painter.setFont(self._look.font(11, 600 if fill else 500))
-        pad = self._look.scale(_PAD) if fill else 0
-        height = self._look.scale(18)
+        painter.setFont(self._theme.font(11, 600 if fill else 500))
+        pad = self._theme.scale(_PAD) if fill else 0
+        height = self._theme.scale(18)
         place = cell.at_end(painter.fontMetrics().horizontalAdvance(chip.words) + 2 * pad, height)
         if fill:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._look.color(fill))
+            painter.setBrush(self._theme.color(fill))
             painter.drawRoundedRect(place, height / 2, height / 2)
-        painter.setPen(self._look.color(ink))
+        painter.setPen(self._theme.color(ink))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, chip.words)
 
     def _paint_words(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
         words, color = self._words(index)
-        painter.setFont(self._look.font(12, 500 if index.column() == AttrColumn.NAME else 400))
-        painter.setPen(self._look.color(color))
+        painter.setFont(self._theme.font(12, 500 if index.column() == AttrColumn.NAME else 400))
+        painter.setPen(self._theme.color(color))
         room = cell.rest
         elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         align = QStyle.visualAlignment(cell.direction, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -150,7 +150,7 @@ class AttrsDelegate(QStyledItemDelegate):
 
     def _paint_focus(self, painter: QPainter, area: QRect) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self._look.color("focus"), 2))
+        painter.setPen(QPen(self._theme.color("focus"), 2))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -2), 3, 3)
 
     # --- Editing
@@ -158,10 +158,10 @@ class AttrsDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A line over the name, a growing text over the row."""
         if index.column() == AttrColumn.NAME:
-            name = NameEditor(self._look, parent)
+            name = NameEditor(self._theme, parent)
             name.textChanged.connect(lambda: self._widen(name))
             return name
-        value = ValueEditor(self._look, parent)
+        value = ValueEditor(self._theme, parent)
         value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
         value.resized.connect(lambda: self._place(value))
         return value
@@ -187,7 +187,7 @@ class AttrsDelegate(QStyledItemDelegate):
             editor.row = QRect(option.rect)
             self._place(editor)
         else:
-            inset = self._look.scale(_ICON + _PAD)
+            inset = self._theme.scale(_ICON + _PAD)
             cell = option.rect.adjusted(inset, 0, 0, -1)
             editor.setGeometry(QStyle.visualRect(option.direction, option.rect, cell).intersected(room))
             self._widen(editor)

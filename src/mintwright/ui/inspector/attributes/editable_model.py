@@ -9,13 +9,13 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.ui.inspector.attributes.conversion import converted, free_key
 from mintwright.ui.inspector.attributes.item import AttrItem
-from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRows, Index
+from mintwright.ui.inspector.attributes.model import AttrColumn, AttributeModel, Index
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, Keys
 
 MIME_TYPE = "application/x-mintwright-attribute"
 
 
-class AttrsModel(AttrRows):
+class EditableAttributeModel(AttributeModel):
     """The rows, and what an artist can do with them.
 
     Signals:

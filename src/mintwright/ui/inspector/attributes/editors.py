@@ -8,7 +8,7 @@ from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label
 
@@ -22,16 +22,16 @@ _ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusR
 class NameEditor(QLineEdit):
     """The name of an attribute. It may grow over the limit, and says so; nothing blocks typing."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.setAccessibleName(self.tr("Name of the attribute"))
         self.textChanged.connect(self._count)
 
     @property
     def wanted_width(self) -> int:
         """How wide it has to be to show the whole name."""
-        return self.fontMetrics().horizontalAdvance(self.text()) + 24 + self._look.scale(_COUNTER)
+        return self.fontMetrics().horizontalAdvance(self.text()) + 24 + self._theme.scale(_COUNTER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A line edit hands Enter on to what is below, and the tree would edit the value."""
@@ -42,7 +42,7 @@ class NameEditor(QLineEdit):
     def _count(self) -> None:
         size = line_bytes(self.text())
         shown = size >= _COUNTED_FROM
-        self.setTextMargins(0, 0, self._look.scale(_COUNTER) if shown else 0, 0)
+        self.setTextMargins(0, 0, self._theme.scale(_COUNTER) if shown else 0, 0)
         restyle(self, invalid=size > LINE_BYTES)
         said = text(Sentence("Attributes", "{size} of {limit}", size=size, limit=LINE_BYTES))
         self.setAccessibleDescription(said)
@@ -53,8 +53,8 @@ class NameEditor(QLineEdit):
         if size < _COUNTED_FROM:
             return
         painter = QPainter(self)
-        painter.setFont(self._look.font(11, 500))
-        painter.setPen(self._look.color("bad" if size > LINE_BYTES else "ink3"))
+        painter.setFont(self._theme.font(11, 500))
+        painter.setPen(self._theme.color("bad" if size > LINE_BYTES else "ink3"))
         end = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(self.rect().adjusted(0, 0, -8, 0), end, self.accessibleDescription())
         painter.end()
@@ -74,14 +74,14 @@ class ValueEditor(QFrame):
     ended = Signal(bool, object)
     resized = Signal()
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.row = QRect()  # the row it stands for, in the parent's coordinates
         self._is_open = True
         self.setObjectName("pop")
-        self.field = LongText(look, self.tr("Value of the attribute"), least=2, most=6)
+        self.field = LongText(theme, self.tr("Value of the attribute"), least=2, most=6)
         self.field.setTabChangesFocus(False)
-        self.meter = LineMeter(look)
+        self.meter = LineMeter(theme)
         keys = label(self.tr("Enter saves · Shift+Enter new line · Esc cancels"), "small")
         self.setLayout(column(self.field, self.meter, keys, spacing=4, margins=(6, 6, 6, 6)))
         self.setFocusProxy(self.field)

@@ -46,7 +46,7 @@ class AttrRole(IntEnum):
     PROBLEM = Qt.ItemDataRole.UserRole + 4
 
 
-class AttrRows(QAbstractItemModel):
+class AttributeModel(QAbstractItemModel):
     """The attributes that are shown; a row is an attribute, a line of a list, or a group.
 
     Signals:
@@ -276,13 +276,13 @@ def _common(some: Sequence[Node], others: Sequence[Node]) -> int:
     return next((count for count, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))
 
 
-_READERS: Mapping[int, Callable[[AttrRows, AttrItem, int], Any]] = {
-    Qt.ItemDataRole.DisplayRole: AttrRows._shown,
-    Qt.ItemDataRole.EditRole: AttrRows._written,
-    Qt.ItemDataRole.ToolTipRole: AttrRows._tip,
-    Qt.ItemDataRole.AccessibleTextRole: AttrRows._spoken,
+_READERS: Mapping[int, Callable[[AttributeModel, AttrItem, int], Any]] = {
+    Qt.ItemDataRole.DisplayRole: AttributeModel._shown,
+    Qt.ItemDataRole.EditRole: AttributeModel._written,
+    Qt.ItemDataRole.ToolTipRole: AttributeModel._tip,
+    Qt.ItemDataRole.AccessibleTextRole: AttributeModel._spoken,
     AttrRole.KIND: lambda model, item, column: item.kind,
     AttrRole.IS_LINE: lambda model, item, column: item.is_line,
-    AttrRole.CHIP: AttrRows._chip,
+    AttrRole.CHIP: AttributeModel._chip,
     AttrRole.PROBLEM: lambda model, item, column: model._problem(item),
 }

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.ui.forms.problem_text import is_serious
-from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
-from mintwright.ui.inspector.attributes.view import AttrsTree
-from mintwright.ui.style.theme import Look, restyle
+from mintwright.ui.inspector.attributes.view import AttributeView
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row
 
 
-class AttrsEditor(QWidget):
+class AttributePanel(QWidget):
     """The whole editor of an attribute tree. Its `model` tells what was edited.
 
     Signals:
@@ -26,14 +26,14 @@ class AttrsEditor(QWidget):
 
     undo_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
-        self.model = AttrsModel(self)
-        self.tree = AttrsTree(look, self.model)
+        self._theme = theme
+        self.model = EditableAttributeModel(self)
+        self.tree = AttributeView(theme, self.model)
         title = label(self.tr("Attributes"), "label")
         title.setBuddy(self.tree)
-        self._more = icon_button(look, "ellipsis", self.tr("More for this attribute"))
+        self._more = icon_button(theme, "ellipsis", self.tr("More for this attribute"))
         self._more.clicked.connect(lambda: self._open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft())))
         adders = [self._adder(kind, icon, words) for kind, icon, words in self._kinds()]
         self._problem = label("", "error", wrap=True)
@@ -86,7 +86,7 @@ class AttrsEditor(QWidget):
             NodeKind.LIST: self.tr("Add a list attribute"),
             NodeKind.GROUP: self.tr("Add a group of attributes"),
         }
-        adder = button(words, self._look, icon, kind="quiet")
+        adder = button(words, self._theme, icon, kind="quiet")
         adder.setProperty("compact", True)  # noqa: FBT003 - Qt's signature
         adder.setAccessibleName(names[kind])
         adder.setToolTip(tip(names[kind]))
@@ -123,7 +123,7 @@ class AttrsEditor(QWidget):
             said = self.tr("Turn into {kind}").format(kind=words.lower())
             can_turn = has_row and not is_line and kind != other
             entry = self._entry(menu, said, "", lambda other=other: tree.convert(other), on=can_turn)
-            entry.setIcon(self._look.icons.icon(icon, "ink3"))
+            entry.setIcon(self._theme.icons.icon(icon, "ink3"))
         menu.addSeparator()
         self._entry(menu, self.tr("Move up"), "Alt+Up", lambda: tree.move(-1), on=has_row)
         self._entry(menu, self.tr("Move down"), "Alt+Down", lambda: tree.move(1), on=has_row)

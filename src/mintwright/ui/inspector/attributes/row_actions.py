@@ -7,11 +7,11 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from mintwright.domain.assets.attributes import NodeKind
-from mintwright.ui.inspector.attributes.base_view import AttrsSheet
+from mintwright.ui.inspector.attributes.base_view import AttributeBaseView
 from mintwright.ui.inspector.attributes.model import AttrColumn
 
 
-class AttrsArranged(AttrsSheet):
+class AttributeRowActions(AttributeBaseView):
     """What an artist does to the current row as a whole, and where it is dropped.
 
     Signals:

@@ -16,17 +16,17 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
-from mintwright.ui.inspector.attributes.delegate import AttrsDelegate
-from mintwright.ui.inspector.attributes.editable_model import AttrsModel
+from mintwright.ui.inspector.attributes.delegate import AttributeDelegate
+from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor
 from mintwright.ui.inspector.attributes.keys import ALT, CTRL, NO_KEY, is_typed, keys_of
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
-from mintwright.ui.inspector.attributes.row_actions import AttrsArranged
+from mintwright.ui.inspector.attributes.row_actions import AttributeRowActions
 from mintwright.ui.inspector.attributes.traversal import ends_list, next_cell, now, previous_cell
-from mintwright.ui.style.theme import Look
+from mintwright.ui.style.theme import Theme
 
 
-class AttrsTree(AttrsArranged):
+class AttributeView(AttributeRowActions):
     """The sheet of attributes, to write into.
 
     Signals:
@@ -39,12 +39,12 @@ class AttrsTree(AttrsArranged):
     editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
 
-    def __init__(self, look: Look, model: AttrsModel, parent: QWidget | None = None) -> None:
-        super().__init__(look, model, parent)
+    def __init__(self, theme: Theme, model: EditableAttributeModel, parent: QWidget | None = None) -> None:
+        super().__init__(theme, model, parent)
         self._fresh = QPersistentModelIndex()  # the new row whose first editor is open
         self._before = QPersistentModelIndex()  # the row that was current before it
         self._adding = False
-        delegate = AttrsDelegate(look, self)
+        delegate = AttributeDelegate(theme, self)
         delegate.editor_placed.connect(self.editor_placed)
         self.setItemDelegate(delegate)
         self.setTabKeyNavigation(False)
@@ -239,16 +239,16 @@ class AttrsTree(AttrsArranged):
 
 
 _ONWARDS = (Hint.SubmitModelCache, Hint.EditNextItem)
-_ACTIONS: dict[tuple[int, Qt.KeyboardModifier], Callable[[AttrsTree], None]] = {
-    (Qt.Key.Key_Return, NO_KEY): AttrsTree.edit_value,
-    (Qt.Key.Key_Enter, NO_KEY): AttrsTree.edit_value,
-    (Qt.Key.Key_F2, NO_KEY): AttrsTree.rename,
-    (Qt.Key.Key_Insert, NO_KEY): AttrsTree.add_sibling,
-    (Qt.Key.Key_D, CTRL): AttrsTree.duplicate,
-    (Qt.Key.Key_Delete, NO_KEY): AttrsTree.remove,
-    (Qt.Key.Key_Backspace, CTRL): AttrsTree.remove,
+_ACTIONS: dict[tuple[int, Qt.KeyboardModifier], Callable[[AttributeView], None]] = {
+    (Qt.Key.Key_Return, NO_KEY): AttributeView.edit_value,
+    (Qt.Key.Key_Enter, NO_KEY): AttributeView.edit_value,
+    (Qt.Key.Key_F2, NO_KEY): AttributeView.rename,
+    (Qt.Key.Key_Insert, NO_KEY): AttributeView.add_sibling,
+    (Qt.Key.Key_D, CTRL): AttributeView.duplicate,
+    (Qt.Key.Key_Delete, NO_KEY): AttributeView.remove,
+    (Qt.Key.Key_Backspace, CTRL): AttributeView.remove,
     (Qt.Key.Key_Up, ALT): lambda tree: tree.move(-1),
     (Qt.Key.Key_Down, ALT): lambda tree: tree.move(1),
-    (Qt.Key.Key_Right, ALT): AttrsTree.move_in,
-    (Qt.Key.Key_Left, ALT): AttrsTree.move_out,
+    (Qt.Key.Key_Right, ALT): AttributeView.move_in,
+    (Qt.Key.Key_Left, ALT): AttributeView.move_out,
 }

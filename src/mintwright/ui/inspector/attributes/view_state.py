@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTreeView
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.ui.inspector.attributes.item import AttrItem
-from mintwright.ui.inspector.attributes.model import AttrRows
+from mintwright.ui.inspector.attributes.model import AttributeModel
 from mintwright.ui.inspector.attributes.traversal import visible_rows
 
 _LOOKED_AT = 2000  # rows: whoever has more open at once looks at a part of them
@@ -19,10 +19,10 @@ _LOOKED_AT = 2000  # rows: whoever has more open at once looks at a part of them
 Mark = tuple[NodeKind, str, str]  # kind, name and text of a row
 
 
-class AttrsSight(QObject):
+class ViewState(QObject):
     """Watches a model for news, and a view for what is open and chosen."""
 
-    def __init__(self, tree: QTreeView, model: AttrRows) -> None:
+    def __init__(self, tree: QTreeView, model: AttributeModel) -> None:
         super().__init__(tree)
         self._tree = tree
         self._model = model
