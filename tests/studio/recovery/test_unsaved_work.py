@@ -802,7 +802,7 @@ def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_writ
     async def run() -> None:
         async with scripted:
             studio, _ = await interrupted(profile, scripted, monkeypatch)
-            assert "The disk is full" in str(studio.disk_space.problem)
+            assert "(a quota) may be used up" in str(studio.disk_space.problem)
             studio.disk_space.start()
             await until(lambda: studio.disk_space.problem is None)
             await studio.close()
