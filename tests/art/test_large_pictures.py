@@ -132,7 +132,7 @@ def test_a_picture_takes_no_more_than_it_was_weighed(
         weighed.append(thumbnails._needed(image, file, pixels) / 2**20)
     unlimited = (
         "from mintwright.art.shared_limits import SharedLimits\n"
-        "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), Sharing(1 << 40))"
+        "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), SharedLimits(1 << 40))"
     )
     assert peak_of(unlimited, small, path, Path(str(pixels))) < weighed[0] * 1.1 + 12
 

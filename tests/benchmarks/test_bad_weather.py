@@ -22,9 +22,9 @@ from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.style.theme import Theme
 
 async def main(folder, turns, seconds):
-    look = Look(folder / "cache")
+    theme = Theme(folder / "cache")
     studio = open_studio(folder / "data", practice=lambda: open_practice(folder / "data" / "practice"))
-    window = MainWindow(studio, look)
+    window = MainWindow(studio, theme)
     window.resize(1280, 800)
     window.show()
     await window.painted()

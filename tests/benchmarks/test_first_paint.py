@@ -51,8 +51,8 @@ class Window(QMainWindow):
         QTimer.singleShot(0, lambda: print("painted", flush=True))
 application = QApplication(sys.argv)
 loop = qasync.QEventLoop(application)
-look = Look(Path(sys.argv[1]) / "cache")
-look.choose()
+theme = Theme(Path(sys.argv[1]) / "cache")
+theme.choose()
 window = Window(); window.resize(1280, 800); window.show()
 loop.run_forever()
 """

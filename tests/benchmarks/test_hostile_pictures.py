@@ -38,9 +38,9 @@ def kept_waiting():
     return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
 
 async def main(folder, count):
-    look = Look(folder / "cache")
+    theme = Theme(folder / "cache")
     studio = open_studio(folder / "data", practice=None)
-    window = MainWindow(studio, look)
+    window = MainWindow(studio, theme)
     window.show()
     await window.painted()
     await studio.start()

@@ -23,9 +23,9 @@ from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.style.theme import Theme
 
 async def main(folder):
-    look = Look(folder / "cache")
+    theme = Theme(folder / "cache")
     studio = open_studio(folder / "data", practice=lambda: open_practice(folder / "data" / "practice"))
-    window = MainWindow(studio, look)
+    window = MainWindow(studio, theme)
     window.show()
     await window.painted()
     await studio.start()

@@ -17,6 +17,7 @@ NOT_RUN = {
     ".github/windows/sign.ps1": "the workflow runs it: it signs with Azure",
     ".github/windows/try.ps1": "the workflow runs it: it needs Windows",
     "tests/benchmarks/long_session.py": "tests/benchmarks/test_long_session.py runs it as a module",
+    "tests/benchmarks/wallpapers.py": "tests/benchmarks/test_wallpapers.py runs it as a module",
     "resources/make_fonts.py": "needs fonttools and the variable font, neither of which is here",
     "tests/vectors/make_pycardano_vectors.py": "needs pycardano, which does not go with our dependencies",
 }

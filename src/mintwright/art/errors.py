@@ -14,6 +14,7 @@ import errno
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+from mintwright.regular_files import NoRegularFileError
 
 
 class ArtError(MintwrightError):
@@ -90,7 +91,7 @@ class UnsafePicture(ArtError):  # noqa: N818 as above
         super().__init__(sentence, details=details)
 
 
-_IN_ITS_PLACE = (FileNotFoundError, PermissionError, NotADirectoryError, IsADirectoryError)
+_IN_ITS_PLACE = (FileNotFoundError, PermissionError, NotADirectoryError, IsADirectoryError, NoRegularFileError)
 _NAMES = (errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL)
 _ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 
