@@ -87,14 +87,14 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
         await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
-        for stored_theme in themes:
-            theme.choose(stored_theme, reduce_motion=True)
+        for choice in themes:
+            theme.choose(choice, reduce_motion=True)
             for page in ("uploads", "collection", "receipts"):
                 shown = window.go(page)
                 if page == "uploads":
                     shown.show_art(ids[0])
                 await settle()
-                name = f"{page.removesuffix('s') if page == 'receipts' else page}-{theme.value}.png"
+                name = f"{page.removesuffix('s') if page == 'receipts' else page}-{choice.value}.png"
                 assert window.grab().save(str(folder / name))
         window.hide()
         await studio.close()

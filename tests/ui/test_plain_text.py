@@ -396,7 +396,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
     assert made_here("QMenu") == {
-        "SaveReceiptMenu", "UploadsMenu", "project_button", "sidebar", "attrs_view", "uploads_header"
+        "SaveReceiptMenu", "UploadsMenu", "project_button", "sidebar", "panel", "uploads_header"
     }  # fmt: skip
     Image.new("RGB", (32, 32)).save(tmp_path / "plain.png")
 

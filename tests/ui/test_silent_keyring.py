@@ -78,10 +78,10 @@ def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_wi
         assert visible(window.banner, "Do not wait") is not None
         window.show_sign_in()
         await until(lambda: "keyring of this computer" in words(window.pages))
-        for stored_theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
-            theme.choose(stored_theme, reduce_motion=True)
+        for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
+            theme.choose(choice, reduce_motion=True)
             qapp.processEvents()
-            window.grab().save(f"{os.environ['SHOTS']}/keyring-{theme.value}.png")
+            window.grab().save(f"{os.environ['SHOTS']}/keyring-{choice.value}.png")
         sign_in = visible(window.pages, "Sign in")
         assert sign_in is not None
         assert sign_in.isEnabled(), "one can sign in without the keyring"

@@ -64,10 +64,10 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         page.show_art(ids[0])
         await until(lambda: page.problem.find_it.isVisible())
         await until(lambda: "is not where it was" in page.form.fields.upload_problem.text())
-        for stored_theme in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
-            theme.choose(stored_theme, reduce_motion=True)
+        for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
+            theme.choose(choice, reduce_motion=True)
             qapp.processEvents()
-            window.grab().save(f"{os.environ['SHOTS']}/missing-{theme.value}.png")
+            window.grab().save(f"{os.environ['SHOTS']}/missing-{choice.value}.png")
         page._menu.offer([ids[0]])
         assert any(action.text() == "Find it…\tF" for action in page._menu.actions())
         choosing(monkeypatch, moved / "picture 0.png")

@@ -83,12 +83,12 @@ def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
     arun(story())
 
 
-@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_completions_of_a_file_dialog_stand_on_a_ground_of_the_theme(
-    studio: Studio, theme: Theme, parent: QWidget, arun: Any, until: Any, stored_theme: ThemeChoice
+    studio: Studio, theme: Theme, parent: QWidget, arun: Any, until: Any, choice: ThemeChoice
 ) -> None:
     async def story() -> None:
-        theme.choose(stored_theme)
+        theme.choose(choice)
         asking = asyncio.ensure_future(dialogs.choose_files(parent, "Add files", LastFolder(studio.settings)))
         await until(lambda: any(one.isVisible() for one in parent.findChildren(QFileDialog)))
         dialog = parent.findChildren(QFileDialog)[0]

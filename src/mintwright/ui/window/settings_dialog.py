@@ -17,9 +17,9 @@ STEP = 10
 
 def apply_settings(theme: Theme, settings: Settings) -> None:
     """Dress the program as the settings say; a value nobody knows counts as not set."""
-    stored_theme = settings.text(THEME)
+    choice = settings.text(THEME)
     theme.choose(
-        ThemeChoice(stored_theme) if stored_theme in set(ThemeChoice) else ThemeChoice.SYSTEM,
+        ThemeChoice(choice) if choice in set(ThemeChoice) else ThemeChoice.SYSTEM,
         text_percent=settings.number(TEXT_SIZE, 100, TEXT_PERCENT),
         reduce_motion=settings.flag(REDUCE_MOTION),
     )

@@ -523,9 +523,9 @@ def test_every_widget_has_a_name(editor: AttributePanel, tree: AttributeView, qt
             assert widget.accessibleName(), widget
 
 
-@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_it_is_painted_in_either_direction(editor: AttributePanel, theme: Theme, stored_theme: ThemeChoice) -> None:
-    theme.choose(stored_theme)
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_it_is_painted_in_either_direction(editor: AttributePanel, theme: Theme, choice: ThemeChoice) -> None:
+    theme.choose(choice)
     left = editor.grab().toImage()
     editor.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     QApplication.processEvents()
