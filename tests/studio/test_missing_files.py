@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mintwright.domain.project import Art, UploadState
+from mintwright.studio import missing_files
 from mintwright.studio.background import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import drives, file_search
@@ -246,6 +247,42 @@ def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, u
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
+def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        ids = tuple(studio.uploads.order())
+        (late,) = profile.draw(1, "late {}.png")
+        await studio.uploads.pause_all()
+        (waiting,) = (await studio.uploads.add([late])).art_ids
+        await until(lambda: studio.missing_files.missing == ())
+        profile.art.rename(profile.art.with_name("moved"))
+        await studio.uploads.resume_all()
+        await until(lambda: studio.missing_files.missing == (*ids, waiting))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_back_where_it_was_goes_on_by_itself(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(missing_files, "EVERY_SECONDS", 0.05)
+    monkeypatch.setattr(missing_files, "_AT_ONCE", 2)
+
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        (late,) = profile.draw(1, "late {}.png")
+        await studio.uploads.pause_all()
+        (waiting,) = (await studio.uploads.add([late])).art_ids
+        away = profile.art.rename(profile.art.with_name("away"))
+        await studio.uploads.resume_all()
+        await until(lambda: len(studio.missing_files.missing) == 4)
+        away.rename(profile.art)
+        await until(lambda: studio.missing_files.missing == ())
+        await until(lambda: studio.uploads.state(waiting) is UploadState.UPLOADED)
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path: Path) -> None:
     folder = tmp_path / "hostile"
     folder.mkdir()

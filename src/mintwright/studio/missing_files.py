@@ -10,15 +10,18 @@ from pathlib import Path
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.library.errors import LibraryError
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
+EVERY_SECONDS = 5.0  # between two questions whether what is missing is back
 _PAUSE = 0.25  # seconds between two words about how far it is
 _AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
@@ -90,17 +93,20 @@ class MissingFiles:
         self._drives = drives
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
+        self._returns: asyncio.Task[None] | None = None
         self._heard: dict[int, None] = {}  # news of these came
         self._to_look_at: dict[int, None] = {}
         self.search: FileSearch | None = None  # the one under way
         self._unsubscribe = (
             changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
             changes.subscribe(Kind.ART, self._follow),
+            changes.subscribe(Kind.PREVIEWS, self._follow),
         )
 
     def start(self) -> None:
         """Begin to look."""
         self.look()
+        self._returns = asyncio.get_running_loop().create_task(self._await_returns())
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -138,13 +144,37 @@ class MissingFiles:
             before, self._missing = self._missing, (self._missing - set(now)) | gone
             if before != self._missing:
                 self._changes.announce(Kind.FINDING)
+            if not self._missing <= before:
+                self.look()  # a folder that was moved, or a drive that was taken away, holds more than one
+            if back := before - self._missing:
+                self._look_at(self._missing)
+                await self._resume(back)
             await asyncio.sleep(0)  # the interface's turn, also where nothing had to be asked
+
+    async def _await_returns(self) -> None:
+        """Ask from time to time after some of what is missing, others each time: a drive may be connected again."""
+        asked = 0
+        while True:
+            await asyncio.sleep(EVERY_SECONDS)
+            missing = self.missing
+            asked = asked if asked < len(missing) else 0
+            self._look_at(missing[asked : asked + _AT_ONCE])
+            asked += _AT_ONCE
+
+    async def _resume(self, back: frozenset[int]) -> None:
+        """Go on with what is where it was again."""
+        try:
+            await self._uploads.retry(back & set(self._uploads.failed()))
+        except LibraryError as error:
+            log.warning("what is back could not be tried again: %s", error.details)
+        self._previews.try_again([art_id for art_id in back if self._uploads.is_shown(art_id)])
 
     def _is_in_question(self, art_id: int) -> bool:
         """Whether a file may be gone, or there again."""
         if not self._uploads.is_shown(art_id):
             return False
-        return art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
+        has_failed = self._uploads.state(art_id) is UploadState.PROBLEM
+        return has_failed or art_id in self._missing or self._previews.lack(art_id) is NoPreviewReason.GONE
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
@@ -207,9 +237,10 @@ class MissingFiles:
         for unsubscribe in self._unsubscribe:
             unsubscribe()
         self.stop()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        tasks = [task for task in (self._looking, self._returns) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:
