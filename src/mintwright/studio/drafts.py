@@ -18,7 +18,7 @@ from mintwright.library.draft_journal import draft_of, save_drafts
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History
-from mintwright.studio.projects import Contents
+from mintwright.studio.project_contents import Contents
 
 if TYPE_CHECKING:
     from mintwright.domain.assets.checks import Problem
@@ -77,16 +77,16 @@ class Drafts:
         self._path_of = path_of
         self._network = network
         self._refused = refused
+        self._contents = contents
+        self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
-        self.show(contents)
 
     def show(self, contents: Contents) -> None:
         """Take over the drafts of another project."""
-        self._project_id = contents.project.id
-        self._texts = dict(contents.drafts)
-        self._drafts: dict[int, Draft] = {}
+        self._contents = contents
+        self._drafts = {}
         self._history.clear()
 
     @property
@@ -103,7 +103,7 @@ class Drafts:
         """What is written about this art; defaults made from its file name when nothing is yet."""
         found = self._drafts.get(art_id)
         if found is None:
-            text = self._texts.get(art_id)
+            text = self._contents.drafts.get(art_id)
             found = self._blank(art_id) if text is None else draft_of(art_id, text)
             self._drafts[art_id] = found
         return found
@@ -181,7 +181,7 @@ class Drafts:
         return partial(self._save_all, drafts=tuple(self._unsaved.values()))
 
     def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
-        save_drafts(connection, self._project_id, drafts)
+        save_drafts(connection, self._contents.project.id, drafts)
 
     def _say(self, problem: Sentence | None) -> None:
         if problem != self.problem:

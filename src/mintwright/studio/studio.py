@@ -162,7 +162,6 @@ def _built(
     settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
     history = History()
-    projects = Projects(database, changes, settings, loaded.projects, contents)
     drives = Drives()
     uploads = Uploads(database, changes, settings, session, contents, drives)
     drafting = Drafts(
@@ -174,9 +173,7 @@ def _built(
         network=lambda: session.network,
         refused=lambda art_id: minting.refusals(art_id),
     )
-    projects.follow(uploads.show, leave=uploads.leave)
-    projects.follow(drafting.show, save=drafting.leave)
-    projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
+    projects = Projects(database, changes, settings, uploads, drafting, loaded.projects, contents)
     previews = Previews(changes, cache / "previews", uploads.art, drives)
     room = DiskReserve(database, database.path.with_suffix(".room"))
     minting = Minting(

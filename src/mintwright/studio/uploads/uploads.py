@@ -18,7 +18,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
-from mintwright.studio.projects import Contents
+from mintwright.studio.project_contents import Contents
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.changed_files import ChangedFiles
