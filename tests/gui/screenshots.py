@@ -85,7 +85,7 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         await studio.start()
         ids = await gather(studio)
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
-        await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
+        await studio.minting.mint(studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
         for choice in themes:
             theme.choose(choice, reduce_motion=True)

@@ -163,9 +163,9 @@ def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: An
 def test_problems_are_found_for_the_current_network(profile: Any) -> None:
     async def run() -> None:
         studio, (first, *_) = await with_art(profile)
-        assert studio.drafts.problems(first) == ()
+        assert studio.draft_problems.of(first) == ()
         studio.drafts.edit(first, name="", asset_name="a b")
-        assert [problem.field for problem in studio.drafts.problems(first)] == [("name",), ("asset_name",)]
+        assert [problem.field for problem in studio.draft_problems.of(first)] == [("name",), ("asset_name",)]
         await studio.close()
 
     asyncio.run(run())

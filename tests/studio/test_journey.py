@@ -88,7 +88,7 @@ def describe(studio: Studio, ids: tuple[int, ...]) -> None:
 
 async def mint_collection(studio: Studio) -> int:
     collection = studio.projects.current_collection
-    review = studio.minting.review(collection.art_ids, collection.name)
+    review = studio.reviewer.review(collection.art_ids, collection.name)
     assert review.ready, [str(problem.sentence) for problem in review.problems]
     assert len(review.requests) == 5
     mint = await studio.minting.mint(review)

@@ -27,11 +27,11 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import Receipt, ReceiptAsset
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.studio.uploads.uploads import Skipped
+from mintwright.studio.uploads.collect import Skipped
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.review_dialog import ReviewDialog

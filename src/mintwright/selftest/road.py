@@ -172,7 +172,7 @@ async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
         attrs = nodes_of({"Artist": "Mintwright", "Story": story, "Materials": {"Paper": "Cotton", "Inks": ["Blue"]}})
         names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
         studio.drafts.edit(art_id, attrs=attrs, **names)
-    review = studio.minting.review(art_ids, title)
+    review = studio.reviewer.review(art_ids, title)
     require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
     mint = await studio.minting.mint(review)
     require(mint.state is MintState.ANSWERED, f"{mint.state}: {mint.problem} {mint.details}")

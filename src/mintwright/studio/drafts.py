@@ -5,13 +5,12 @@ import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, title_from
-from mintwright.domain.networks import Network
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_journal import draft_of, save_drafts
@@ -19,9 +18,6 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
-
-if TYPE_CHECKING:
-    from mintwright.domain.assets.checks import Problem
 
 log = logging.getLogger(__name__)
 
@@ -64,19 +60,14 @@ class Drafts:
         changes: Changes,
         history: History,
         contents: Contents,
-        *,
-        path_of: Callable[[int], Path],
-        network: Callable[[], Network],
-        refused: "Callable[[int], tuple[Problem, ...]]",
+        art_of: Callable[[int], Art],
     ) -> None:
-        """`refused` says what the service refused of this art before."""
+        """`art_of` knows the file whose name a new draft is made from."""
         self.problem: Sentence | None = None  # why the drafts could not be saved
         self._database = database
         self._changes = changes
         self._history = history
-        self._path_of = path_of
-        self._network = network
-        self._refused = refused
+        self._art_of = art_of
         self._contents = contents
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
@@ -113,7 +104,7 @@ class Drafts:
         return tuple(self.draft(art_id) for art_id in art_ids)
 
     def _blank(self, art_id: int) -> Draft:
-        title = title_from(self._path_of(art_id))
+        title = title_from(self._art_of(art_id).path)
         return Draft(art_id=art_id, name=title, asset_name=asset_name_from(title))
 
     # --- Editing
@@ -151,14 +142,6 @@ class Drafts:
         self._unsaved.update(drafts)
         self._changes.announce(Kind.DRAFTS, drafts)
         self._save_soon()
-
-    # --- What is wrong
-
-    def problems(self, art_id: int) -> "tuple[Problem, ...]":
-        """What is wrong with one draft on the current network, and what the service there refused of it."""
-        from mintwright.domain.assets.checks import check_draft
-
-        return (*check_draft(self.draft(art_id), network=self._network()), *self._refused(art_id))
 
     # --- Saving
 

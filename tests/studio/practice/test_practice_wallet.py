@@ -13,7 +13,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 
 
@@ -34,7 +34,7 @@ async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Stu
     if not is_auto:
         studio.drafts.edit(ids[0], is_auto=False)
     await until(lambda: studio.uploads.totals().uploaded == 2)
-    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     await studio.poller.refresh(mint.id)
     return studio, mint.id
 
@@ -103,7 +103,7 @@ def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
         assert receipt.missing, "that the deposit address is not known has to be said"
         with pytest.raises(MintError):
             await studio.poller.pay_practice(collection_id)
-        one_cat = studio.minting.review(receipt.mint.art_ids[:1], "One cat")
+        one_cat = studio.reviewer.review(receipt.mint.art_ids[:1], "One cat")
         single = await studio.minting.mint(replace(one_cat, wants_second_set=True))
         assert studio.minting.receipt(single.id).deposit_address
         with pytest.raises(MintwrightError, match="no practice wallet"):

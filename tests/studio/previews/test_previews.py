@@ -13,7 +13,7 @@ from mintwright.art.thumbnails import thumbnail
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews import previews
-from mintwright.studio.previews.previews import NoPreviewReason
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 
 
 def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
@@ -232,7 +232,7 @@ def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -> None
             NoPreviewReason.DAMAGED,
             NoPreviewReason.NOT_DRAWN,
         ]
-        doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.minting.review(ids).doubts}
+        doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.reviewer.review(ids).doubts}
         assert "no longer in its folder" in doubts[ids[0]]
         assert "may be damaged" in doubts[ids[1]]
         assert "damaged" not in doubts[ids[2]], "nothing is known against a kind that is not drawn here"

@@ -146,7 +146,7 @@ def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) ->
             assert draft.royalties_rate == Decimal("2.5")
             assert draft.royalties == ADDRESS
             assert draft.is_auto is False
-            assert desk.studio.drafts.problems(desk.ids[0]) == ()
+            assert desk.studio.draft_problems.of(desk.ids[0]) == ()
 
     arun(story())
 
@@ -331,7 +331,7 @@ def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any,
             group = Node("Materials", NodeKind.GROUP, children=(paper, paper))
             desk.studio.drafts.edit(desk.ids[0], attrs=(group,))
             desk.form.show_art([desk.ids[1]])
-            problem = desk.studio.drafts.problems(desk.ids[0])[0]
+            problem = desk.studio.draft_problems.of(desk.ids[0])[0]
             desk.form.show_problem(desk.ids[0], problem.field)
             index = desk.fields.attrs.tree.currentIndex()
             assert index.data() == "Paper"

@@ -16,7 +16,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import Totals
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
@@ -363,7 +363,7 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
         assert list(page.grid.model().art_ids) == [ids[37], ids[38]]
         page.grid.choose([0])
         await until(lambda: page.problem.message.startswith("gate-037.png: This picture can't be read. Open it in"))
-        assert live_studio.minting.review([ids[37]]).ready, "a warning, as it was"
+        assert live_studio.reviewer.review([ids[37]]).ready, "a warning, as it was"
         paths[37].write_bytes(whole)
         qtbot.keyClick(page.grid, Qt.Key.Key_R) if by_key else page.problem.retry.click()
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)

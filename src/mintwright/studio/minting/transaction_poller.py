@@ -14,7 +14,8 @@ from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.minting import MintError, Minting
+from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, PollSchedule
 from mintwright.studio.minting.poll_support import PollSupport
 from mintwright.studio.receipts.mint_status import FAILED, FINAL, HELD

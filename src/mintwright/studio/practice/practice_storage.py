@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import MintError, Minting
+from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 

@@ -13,10 +13,12 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.minting import MintError, Minting, Receipt
+from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
 from mintwright.studio.receipts.mint_status import HELD
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
 

@@ -30,8 +30,6 @@ from mintwright.studio.uploads.upload_item import Totals, UploadItem
 from mintwright.studio.uploads.upload_queue import Answered, UploadQueue
 from mintwright.studio.uploads.upload_store import UploadStore
 
-__all__ = ["Added", "Collected", "DropCollector", "Skipped", "Totals", "UploadItem", "Uploads"]
-
 _PAUSED = "uploads_paused"
 _PASTED = "pasted"  # folder of the profile
 

@@ -85,7 +85,7 @@ class CollectionModel(QAbstractListModel):
             case CollectionRole.UPLOADED:
                 return self._uploaded(art_id)
             case CollectionRole.FAILED:
-                return self._failed(art_id) or bool(self._studio.minting.refusals(art_id))
+                return self._failed(art_id) or bool(self._studio.draft_problems.refused(art_id))
             case CollectionRole.DAMAGED:
                 return self._studio.damaged_files.of(art_id) is not None
             case _:
@@ -110,7 +110,7 @@ class CollectionModel(QAbstractListModel):
 
     def _hint(self, art_id: int) -> str:
         """The whole title, the file, why it is damaged, and what the service refused of it."""
-        wrong = [problem.sentence for problem in self._studio.minting.refusals(art_id)]
+        wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
         lines = (self._title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
@@ -129,7 +129,7 @@ class CollectionModel(QAbstractListModel):
             if row == 0
             else Sentence("Collection", "{title}, {number} of {count}", title=title, number=row + 1, count=count)
         )
-        if self._studio.minting.refusals(art_id):
+        if self._studio.draft_problems.refused(art_id):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
         if self._studio.damaged_files.of(art_id) is not None:
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))

@@ -12,7 +12,8 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
-from mintwright.studio.minting.minting import Review, SecondSetError
+from mintwright.studio.minting.mint_errors import SecondSetError
+from mintwright.studio.minting.review import Review
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
@@ -188,7 +189,7 @@ class CollectionPage(QWidget):
         collection = self._studio.projects.current_collection
         self._sent.show_text("")
         if collection.art_ids:
-            review = self._studio.minting.review(collection.art_ids, collection.name)
+            review = self._studio.reviewer.review(collection.art_ids, collection.name)
             self._cost.show_forecast(review.forecast)
             self._sent.show_text(when_sent_in_words(review))
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text

@@ -11,7 +11,7 @@ from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.minting import Review
+from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.forms.problem_list import ProblemList, ProblemModel

@@ -8,7 +8,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.minting import Receipt, StepState
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.formatting import ada, moment, number

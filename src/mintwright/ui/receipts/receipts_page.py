@@ -15,8 +15,9 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.duplicate_check import EarlierMint
-from mintwright.studio.minting.minting import Receipt, SecondSetError
+from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.receipts.mint_status import FINAL
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads.uploads import Totals
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip

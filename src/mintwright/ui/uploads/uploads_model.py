@@ -14,7 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style import formatting
@@ -179,7 +179,7 @@ class UploadsModel(QAbstractListModel):
 
     def is_refused(self, item: UploadItem) -> bool:
         """Whether the service refused something that the draft still says."""
-        return bool(self._studio.minting.refusals(item.art.id))
+        return bool(self._studio.draft_problems.refused(item.art.id))
 
     def spoken(self, item: UploadItem) -> str:
         """The whole card for a screen reader: "gate-006.png, Uploading, 31%"."""
@@ -195,7 +195,7 @@ class UploadsModel(QAbstractListModel):
         title = self._studio.drafts.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
         below = caption if caption.endswith(size) else f"{size} · {caption}"
-        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(item.art.id))
+        refused = (text(problem.sentence) for problem in self._studio.draft_problems.refused(item.art.id))
         return tip("\n".join(line for line in (title, item.name, below, *refused) if line))
 
     def _same_as(self, art_id: int) -> str:
