@@ -6,6 +6,8 @@ from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
 
+UNTITLED = "Untitled collection"  # what journals hold as the name of a collection that nobody named
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
@@ -99,3 +101,8 @@ class Collection:
     project_id: int
     name: str
     art_ids: tuple[int, ...] = ()
+
+    @property
+    def is_untitled(self) -> bool:
+        """Whether nobody gave it a name yet."""
+        return self.name == UNTITLED

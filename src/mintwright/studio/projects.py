@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from mintwright.domain.assets.naming import natural
-from mintwright.domain.project import Collection, Project
+from mintwright.domain.project import UNTITLED, Collection, Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_journal as journal
 from mintwright.library.database import Connection, Database
@@ -17,7 +17,6 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
 
 FIRST_PROJECT = "My first project"
-UNTITLED = "Untitled collection"
 _OPEN_PROJECT = "open_project"
 _OPEN_COLLECTIONS = "open_collections"  # project id (as text) → collection id
 

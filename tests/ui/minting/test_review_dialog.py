@@ -17,13 +17,12 @@ from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import UNTITLED, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.minting.review import Review
 from mintwright.studio.minting.reviewer import Reviewer, held, unseen
 from mintwright.studio.previews.preview_failures import NoPreviewReason
-from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionRole

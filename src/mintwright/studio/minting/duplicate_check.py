@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 
+from mintwright.domain.answers.transaction_status import MAY_BE_RETRIED, NEVER_MINTED
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes, Kind
@@ -13,10 +14,6 @@ from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.mint_errors import SecondSetError
 
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
-NEVER_MINTED = frozenset({"canceled", "refund"})  # of a transaction that made nothing (live-service facts)
-MAY_STILL_BE = frozenset(
-    {"rejected", "error"}
-)  # nothing was minted, but the service may try again (live-service facts)
 
 
 class Doubt(Enum):
@@ -87,7 +84,7 @@ class DuplicateCheck:
     def _doubt_of(self, mint: Mint) -> Doubt | None:
         if mint.state is MintState.UNKNOWN and mint.noted is None:
             return Doubt.UNKNOWN
-        return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_STILL_BE else None
+        return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_BE_RETRIED else None
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
         """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import isinf
 
+from mintwright.domain.answers.transaction_status import FAILED, FINAL, TransactionStatus
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope, Network
@@ -18,7 +19,6 @@ from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, PollSchedule
 from mintwright.studio.minting.poll_support import PollSupport
-from mintwright.studio.receipts.mint_status import FAILED, FINAL, HELD
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.sign_in import SignIn
 
@@ -132,7 +132,7 @@ class TransactionPoller:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
         assert receipt.cost is not None
         rehearsal = PracticeClient(self._session.service)
-        if receipt.transaction_status == HELD:
+        if receipt.transaction_status == TransactionStatus.PREAUTH:
             await rehearsal.release(receipt.transaction_uuid)
         await rehearsal.pay(receipt.deposit_address, receipt.cost)
         self.poll_now(mint_id)

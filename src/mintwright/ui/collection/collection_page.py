@@ -14,7 +14,6 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.review import Review
-from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
@@ -251,7 +250,7 @@ class CollectionPage(QWidget):
     async def _review_named(self, art_ids: tuple[int, ...]) -> None:
         """A set that nobody named yet may be named first: its receipt is kept under that name."""
         collection = self._studio.projects.current_collection
-        if len(art_ids) > 1 and collection.name == UNTITLED:
+        if len(art_ids) > 1 and collection.is_untitled:
             name = await dialogs.ask_text(
                 self.window(),
                 self.tr("Name your collection first?"),

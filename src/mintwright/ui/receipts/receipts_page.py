@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
+from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.duplicate_check import EarlierMint
 from mintwright.studio.minting.mint_errors import SecondSetError
-from mintwright.studio.receipts.mint_status import FINAL
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio

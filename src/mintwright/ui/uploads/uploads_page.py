@@ -1,6 +1,5 @@
 """The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -235,11 +234,11 @@ class UploadsPage(QWidget):
 
     def _follow(self) -> None:
         all_paused = self._studio.uploads.all_paused
-        totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged_files.count())
+        totals, damaged = self._studio.uploads.totals(), self._studio.damaged_files.count()
         some = bool(totals.count)
-        self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
+        self.header.show_totals(totals, self._studio.session.network, damaged=damaged, all_paused=all_paused)
         self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)
-        self.filters.show_totals(totals, all_paused=all_paused)
+        self.filters.show_totals(totals, damaged=damaged, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
         self.progress.setVisible(bool(totals.unfinished))
