@@ -25,7 +25,7 @@ from mintwright.profile_folder import ProfileFolders
 from mintwright.resources import resources
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
-from mintwright.studio.session.session import PracticeAccess
+from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.garbage import GarbageCollection

@@ -15,7 +15,8 @@ from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.mint import MintState
 from mintwright.domain.project import UploadState
 from mintwright.practice import PracticeOptions, PracticeServer
-from mintwright.studio.session.session import PracticeAccess, SessionState
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 
 LINE = "A line of two hundred characters, told slowly, " * 4 + "and then it ends"

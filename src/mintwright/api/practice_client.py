@@ -14,7 +14,7 @@ from mintwright.api.client import MintingService
 from mintwright.api.responses import Answer, read
 from mintwright.api.retry_policy import READS, TOO_MANY, RetryRule
 from mintwright.api.transport import Call
-from mintwright.domain.answers.service_records import RecordError, parse_json
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 

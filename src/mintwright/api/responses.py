@@ -9,7 +9,8 @@ from mintwright.api import errors
 from mintwright.api.error_bodies import LONGEST_MESSAGE, read_refusal, refusal_sentence
 from mintwright.api.redaction import details_text, one_line
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
-from mintwright.domain.answers.service_records import RecordError, parse_json, parse_token_error
+from mintwright.domain.answers.service_records import parse_token_error
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.sentences import Sentence
 

@@ -32,7 +32,8 @@ from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.recovery.open_journal import Loaded, open_journal
 from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, UnsavedWork
-from mintwright.studio.session.session import PracticeAccess, PracticeOpener, Session
+from mintwright.studio.session.service_access import PracticeOpener
+from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.gateway_comparison import GatewayComparison
 from mintwright.studio.uploads.uploads import Uploads
@@ -40,8 +41,6 @@ from mintwright.studio.uploads.uploads import Uploads
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.updates import Updates
-
-__all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,8 @@ from mintwright.api.retry_policy import Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.session.session import SessionState, SignInRequired
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py

@@ -25,7 +25,7 @@ from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import read_answer, receipt_of
-from mintwright.studio.session.session import SignInRequired
+from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST

@@ -14,7 +14,7 @@ from mintwright.chain.cid import CidBuilder, Layout, cid_of
 from mintwright.chain.content_id import USUAL
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
-from mintwright.studio.uploads.inspection import Stopped
+from mintwright.studio.disk.drives import Stopped
 from mintwright.studio.uploads.reference_proof import is_divided_so, proof_at_once
 
 SMALL, LARGE = 262_144, 262_145  # bytes: one block, and two

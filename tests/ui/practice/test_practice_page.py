@@ -37,7 +37,8 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
-from mintwright.ui.window.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.pages import PRACTICE
 
 Until = Callable[..., Awaitable[None]]
 Idle = Callable[[], Awaitable[None]]

@@ -25,8 +25,6 @@ from mintwright.studio.previews.preview_failures import (
 )
 from mintwright.studio.previews.preview_retry import PreviewRetry
 
-__all__ = ["NoPreviewReason", "PreviewImage", "Previews", "picture_of"]
-
 MEMORY_BYTES = 48 << 20
 WORKERS = 2  # for each drive: one that does not answer keeps its own
 LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now

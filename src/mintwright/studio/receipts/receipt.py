@@ -179,7 +179,8 @@ def requested_assets(mint: Mint) -> list[dict[str, Any]]:
 
 def read_answer(mint: Mint) -> Answer:
     """The answer as records; what the service said later about the transaction counts before what it said first."""
-    from mintwright.domain.answers.service_records import RecordError, parse_asset, parse_assets
+    from mintwright.domain.answers.service_records import parse_asset, parse_assets
+    from mintwright.domain.answers.untrusted_json import RecordError
 
     if mint.answer is None or mint.state is not MintState.ANSWERED:
         return Answer()
@@ -196,7 +197,8 @@ def read_answer(mint: Mint) -> Answer:
 
 def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
     """The newest record of the transaction; one of another is not shown."""
-    from mintwright.domain.answers.service_records import RecordError, Transaction, parse_transaction
+    from mintwright.domain.answers.service_records import Transaction, parse_transaction
+    from mintwright.domain.answers.untrusted_json import RecordError
 
     if mint.transaction is not None:
         with suppress(RecordError):  # then the older words are still true

@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.session import SavedAccount, Session
+from mintwright.studio.session.saved_accounts import SavedAccount
+from mintwright.studio.session.session import Session
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
