@@ -17,9 +17,10 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from mintwright.app import open_practice, run_with_qt, sample_art
+from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
+from mintwright.resources import sample_art
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow

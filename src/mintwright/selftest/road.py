@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from mintwright.app import open_practice, sample_art
+from mintwright.app import open_practice
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
 from mintwright.domain.assets.attributes import nodes_of
@@ -17,6 +17,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
+from mintwright.resources import sample_art
 from mintwright.selftest.steps import Named, StepFailedError, require, until
 from mintwright.studio.studio import Studio, open_studio
 

@@ -338,7 +338,7 @@ def test_a_finished_mint_is_not_told_to_be_none(
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
-        await live_studio.poller.pay_practice(mint.id)
+        await live_studio.practice_tools.pay(mint.id)
         for status in ("processing", "confirmed"):  # the payment, then the mint
             await until(lambda: "Confirm it now" in pressable(page))
             pressable(page)["Confirm it now"].click()

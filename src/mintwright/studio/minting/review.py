@@ -70,7 +70,9 @@ class Review:
         return bool(self.requests)
 
     def body(self) -> bytes:
-        """The exact bytes that ask for what was reviewed, when it is ready."""
+        """The exact bytes that ask for what was reviewed; none while it is not ready."""
         from mintwright.domain.assets.wire import asset_body, collection_body
 
+        if not self.ready:
+            return b""
         return collection_body(self.requests) if self.is_collection else asset_body(self.requests[0])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from decimal import ROUND_UP, Decimal
 from enum import Enum
@@ -228,6 +229,21 @@ class PracticeTools:
                 raise MintError(known, details=error.details) from error
             finally:
                 self._watching.poll_now(mint_id)
+
+    async def pay(self, mint_id: int) -> None:
+        """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
+
+        Raises MintwrightError.
+        """
+        await self._watching.refresh(mint_id)
+        receipt = self._minting.receipt(mint_id)
+        is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.place == self._session.place
+        if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
+            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
+        await self._pay(self._tools(), receipt, receipt.cost, late=False)
+        self._watching.poll_now(mint_id)
+        with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
+            await self._watching.refresh(mint_id)
 
     # --- How
 

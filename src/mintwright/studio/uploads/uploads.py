@@ -266,10 +266,6 @@ class Uploads:
             raise LibraryError(said, details=str(error)) from error
         return await self.add([path])
 
-    async def add_samples(self, folder: Path) -> Added:
-        """Add the sample pictures that ship with the program."""
-        return await self.add([folder])
-
     async def remove(self, ids: Iterable[int]) -> None:
         """Take art off the list, never from disk; drafts stay, so that `restore` brings all of it back."""
         art_ids = tuple(art_id for art_id in ids if self._artwork.is_shown(art_id))

@@ -80,7 +80,7 @@ class ReceiptsPage(QWidget):
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(self._send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
-        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.poller.pay_practice(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._sheet.note_requested.connect(lambda mint_id, noted: tasks.run(self, self._note(mint_id, noted)))
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._save(mint_id, kind)))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.resources import resources
+from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.uploads import Added
@@ -167,7 +167,7 @@ class UploadsCommands(QObject):
 
     async def _add_samples(self) -> None:
         looked_at = self._grid.verticalScrollBar().value()
-        self._tell(await self._studio.uploads.add_samples(resources() / "samples"), looked_at)
+        self._tell(await self._studio.uploads.add([sample_art()]), looked_at)
 
     def _tell(self, outcome: Added, looked_at: int) -> None:
         self._studio.changes.deliver()  # so that the cards are there
