@@ -28,7 +28,7 @@ def told(studio: Studio, count: int) -> dict[str, Any]:
         "collections": [[one.name, list(one.art_ids)] for one in studio.projects.collections()],
         "uploads": [[art_id, str(studio.uploads.state(art_id)), studio.uploads.item(art_id).name] for art_id in ids],
         "drafts": json.loads(json.dumps(drafts, default=str)),
-        "refusals": [[str(one.sentence) for one in studio.minting.refusals(art_id)] for art_id in ids],
+        "refusals": [[str(one.sentence) for one in studio.draft_problems.refused(art_id)] for art_id in ids],
         "receipts": [receipt(studio, mint.id) for mint in studio.minting.mints()],
         "settings": studio.settings.get("theme"),
     }

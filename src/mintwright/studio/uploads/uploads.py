@@ -71,7 +71,8 @@ class Uploads:
         self._place = session.place
         self._moving: set[asyncio.Task[None]] = set()  # art to whom it was meant for
         self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
-        self.show(contents)
+        self._artwork = UploadStore(contents.shelf, contents.project.id)
+        self._carrying.load(self._artwork, is_held=self.all_paused)
 
     def show(self, contents: Contents) -> None:
         """Take over the art of another project."""
