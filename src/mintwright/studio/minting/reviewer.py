@@ -6,7 +6,7 @@ from dataclasses import replace
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import StoredFile, UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.drafts import Drafts
 from mintwright.studio.minting.asset_identity import marks_of_requests
@@ -84,7 +84,6 @@ class Reviewer:
 
         drafts = self._drafts.drafts(art_ids)
         items = self._items_of(drafts)
-        stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
         network = self._session.network
         review = Review(
             project_id=self._uploads.project_id,
@@ -98,7 +97,7 @@ class Reviewer:
         )
         if review.errors or review.waiting:
             return review
-        requests = build_requests(drafts, stored)
+        requests = build_requests(drafts, _stored(items))
         wanted = marks_of_requests(requests, art_ids)
         return replace(
             review,
@@ -139,11 +138,10 @@ class Reviewer:
     def _problems(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem]:
         from mintwright.domain.assets.checks import check_collection
 
-        stored = {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
         network = self._session.network
         yield from (_failure(item) for item in items.values() if _has_failed(item))
         yield from _unproven(items.values())
-        yield from check_collection(drafts, network=network, stored=stored)
+        yield from check_collection(drafts, network=network, stored=_stored(items))
         yield from held(drafts, network)
         shown = [items[draft.art_id] for draft in drafts]
         yield from (unseen(item, why) for item in shown if (why := self._why_unseen(item)) is not None)
@@ -164,6 +162,10 @@ class Reviewer:
 def _named_in(drafts: Sequence[Draft]) -> tuple[int, ...]:
     """The ids of the art of these drafts and of the files attached to it."""
     return tuple(dict.fromkeys(art_id for draft in drafts for art_id in draft.art_ids))
+
+
+def _stored(items: Mapping[int, UploadItem]) -> dict[int, StoredFile]:
+    return {art_id: item.stored for art_id, item in items.items() if item.stored is not None}
 
 
 def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
