@@ -41,7 +41,7 @@ class PracticeStorage:
             return
         with self._uploads.standstill():  # what is needed must not change until the rest is gone
             if not self._is_busy:
-                await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
+                await self._let_go(rehearsal, await self._uploads.stored.needed(self._session.place), ended=False)
 
     async def clear(self, rehearsal: "PracticeClient") -> None:
         """Let go of every file that no mint under way needs. Receipts stay; files on a list are held back.
@@ -52,7 +52,7 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._let_go(rehearsal, self._uploads.references_in_hand(self._session.place), ended=True)
+            await self._let_go(rehearsal, self._uploads.answers.references(self._session.place), ended=True)
 
     @property
     def _is_busy(self) -> bool:
@@ -65,4 +65,4 @@ class PracticeStorage:
         place = self._session.place
         self.held = await rehearsal.forget_uploads(keep, ended=ended)
         if self.held.forgotten:
-            await self._uploads.forget_stored(self.held.forgotten, place)
+            await self._uploads.stored.forget(self.held.forgotten, place)
