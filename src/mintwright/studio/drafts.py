@@ -87,7 +87,6 @@ class Drafts:
         self._project_id = contents.project.id
         self._texts = dict(contents.drafts)
         self._drafts: dict[int, Draft] = {}
-        self._history.clear()
 
     @property
     def saved(self) -> bool:
@@ -144,7 +143,7 @@ class Drafts:
         forth = {art_id: after[art_id] for art_id in changed}
         self._put(forth)
         undo, redo = partial(self._put, back), partial(self._put, forth)
-        self._history.record(Edit(label, undo, redo, merges, frozenset(changed)))
+        self._history.record(Edit(self._project_id, label, undo, redo, merges, frozenset(changed)))
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)

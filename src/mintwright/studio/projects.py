@@ -13,6 +13,7 @@ from mintwright.library.art_journal import ProjectArt, load_shelf
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_journal import load_drafts
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.history import Edit, History
 from mintwright.studio.settings import Settings
 
 FIRST_PROJECT = "My first project"
@@ -33,19 +34,27 @@ class Contents:
 
 Show = Callable[[Contents], None]
 Step = Callable[[], Awaitable[None]]
-Arranged = Callable[[Sentence, Collection, Collection], None]
-"""Hears what was done to a collection's order, and how it was before and is after."""
 
 
 class Projects:
-    """The open project and its collections. Announces Kind.PROJECTS and Kind.COLLECTIONS."""
+    """The open project and its collections. What is done to their order can be undone (studio.history).
+
+    Announces Kind.PROJECTS and Kind.COLLECTIONS.
+    """
 
     def __init__(
-        self, database: Database, changes: Changes, settings: Settings, projects: Sequence[Project], contents: Contents
+        self,
+        database: Database,
+        changes: Changes,
+        settings: Settings,
+        history: History,
+        projects: Sequence[Project],
+        contents: Contents,
     ) -> None:
         self._database = database
         self._changes = changes
         self._settings = settings
+        self._history = history
         self._projects = {project.id: project for project in projects}
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
@@ -54,8 +63,8 @@ class Projects:
         self._leaving: list[Step] = []
         self._name_of: Callable[[int], str] = str
         self._is_shown: Callable[[int], bool] = lambda _: True
-        self._arranged: list[Arranged] = []
         self._order = asyncio.Lock()  # one change after the other, each computed from the one before
+        history.show(contents.project.id)
 
     def follow(self, show: Show, *, save: Step | None = None, leave: Step | None = None) -> None:
         """A part that holds a project's things. `save` may refuse, then the old project stays open; `leave` ends
@@ -68,11 +77,6 @@ class Projects:
     def ask_about_art(self, *, name_of: Callable[[int], str], is_shown: Callable[[int], bool]) -> None:
         """Who knows the name of art, and whether it is on the list."""
         self._name_of, self._is_shown = name_of, is_shown
-
-    def on_arranged(self, tell: Arranged) -> Callable[[], None]:
-        """Tell of each change to the order of the open collection that the artist made; what is returned ends it."""
-        self._arranged.append(tell)
-        return partial(self._arranged.remove, tell)
 
     # --- Projects
 
@@ -95,7 +99,7 @@ class Projects:
     async def open(self, project_id: int) -> None:
         """Open another project. Raises KeyError for one that does not exist, LibraryError; then nothing changes."""
         project = self._projects[project_id]
-        async with self._order:
+        async with self._history.turn, self._order:
             if project.id == self._current.id:
                 return
             for save in self._saving:
@@ -107,6 +111,7 @@ class Projects:
             self._collections = {collection.id: collection for collection in contents.collections}
             for show in self._showing:
                 show(contents)
+            self._history.show(project.id)
         self._settings.put(_OPEN_PROJECT, project_id)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):
             self._changes.announce(kind)
@@ -222,13 +227,14 @@ class Projects:
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
         async with self._order:
-            before = self.current_collection
-            after = replace(before, art_ids=change(before.art_ids))
-            if after == before:
+            shown = self.current_collection
+            before, after = self._collections[shown.id], replace(shown, art_ids=change(shown.art_ids))
+            if after == shown:
                 return
             await self._keep(after)
-        for tell in tuple(self._arranged):
-            tell(label, before, after)
+            undo = partial(self.arrange, before.id, before.art_ids)
+            redo = partial(self.arrange, after.id, after.art_ids)
+            self._history.record(Edit(self._current.id, label, undo, redo))
 
     async def _keep(self, collection: Collection) -> None:
         items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids)

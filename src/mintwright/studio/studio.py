@@ -94,6 +94,7 @@ class Studio:
             self.poller.close,
             self.gateway_comparison.close,
             self.missing_files.close,
+            self.history.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -161,10 +162,10 @@ def _built(
     contents = loaded.contents
     settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
-    history = History()
-    projects = Projects(database, changes, settings, loaded.projects, contents)
+    history = History(changes)
+    projects = Projects(database, changes, settings, history, loaded.projects, contents)
     drives = Drives()
-    uploads = Uploads(database, changes, settings, session, contents, drives)
+    uploads = Uploads(database, changes, settings, session, history, contents, drives)
     drafting = Drafts(
         database,
         changes,
@@ -200,7 +201,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         gateway_comparison=GatewayComparison(changes, session, uploads),
-        missing_files=MissingFiles(changes, uploads, previews, drives),
+        missing_files=MissingFiles(changes, history, uploads, previews, drives),
         drafts=drafting,
         history=history,
         previews=previews,

@@ -18,6 +18,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
+from mintwright.studio.history import Edit, History
 from mintwright.studio.projects import Contents
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
@@ -59,6 +60,7 @@ class Uploads:
         changes: Changes,
         settings: Settings,
         session: Session,
+        history: History,
         contents: Contents,
         drives: Drives,
     ) -> None:
@@ -66,6 +68,7 @@ class Uploads:
         self._changes = changes
         self._settings = settings
         self._session = session
+        self._history = history
         self._drives = drives
         self._carrying = UploadQueue(database, changes, session, drives)
         self._resaved = ChangedFiles(changes, drives)
@@ -272,19 +275,35 @@ class Uploads:
         """Add the sample pictures that ship with the program."""
         return await self.add([folder])
 
-    async def remove(self, ids: Iterable[int]) -> None:
-        """Take art off the list, never from disk; drafts stay, so that `restore` brings all of it back."""
-        art_ids = tuple(art_id for art_id in ids if self._artwork.is_shown(art_id))
+    async def remove(self, ids: Iterable[int]) -> Edit | None:
+        """Take art off the list, never from disk, as a step of the history; None when nothing of it was there.
+
+        Drafts stay, so that `restore` brings all of it back. Raises LibraryError.
+        """
+        project_id = self.project_id
+        gone = await self._take_off(ids)
+        if not gone:
+            return None
+        label = Sentence("history", "Remove from the list")
+        undo, redo = partial(self.restore, gone), partial(self._take_off, gone)
+        edit = Edit(project_id, label, undo, redo, art_ids=frozenset(gone))
+        self._history.record(edit)
+        return edit
+
+    async def _take_off(self, ids: Iterable[int]) -> tuple[int, ...]:
+        artwork = self._artwork
+        art_ids = tuple(art_id for art_id in ids if artwork.is_shown(art_id))
         await self._carrying.stop_these(art_ids)
         try:
             await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
-            self._artwork.take_off(art_ids)
+            gone = artwork.take_off(art_ids)
         finally:
             self._carrying.enqueue(art_ids)  # what is still on the list goes on
-        self._announce_list(art_ids)
+        self._announce_list(gone)
+        return gone
 
     async def restore(self, ids: Iterable[int]) -> None:
-        """Undo `remove`."""
+        """Put art back on the list, as it was before `remove`. Raises LibraryError."""
         art_ids = tuple(art_id for art_id in ids if art_id in self._artwork)
         await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=False))
         self._artwork.put_back(art_ids)

@@ -11,7 +11,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Step
 from mintwright.studio.minting.minting import Review, SecondSetError
 from mintwright.studio.projects import UNTITLED
 from mintwright.studio.studio import Studio
@@ -89,9 +89,10 @@ class CollectionPage(QWidget):
         has_ended = self._reviewing is None or self._reviewing.done()
         return not has_ended and (self._dialog is None or self._dialog.isVisible())
 
-    def show_step(self, step: Edit) -> None:
-        """Say what a step back or forth did."""
-        self.toast.say(text(step_in_words(self._studio, step)))
+    async def show_step(self, step: Step) -> None:
+        """Say what a step back or forth did, once it has been taken."""
+        if await step.taken():
+            self.toast.say(text(step_in_words(self._studio, step)))
 
     # --- what stands where
 

@@ -33,7 +33,7 @@ class AssetForm(QFrame):
 
     Signals:
         problem_reported(str): something went wrong, in words.
-        stepped(Edit): this was taken back, or done again, by the buttons above.
+        stepped(Step): this is taken back, or done again, by the buttons above.
     """
 
     problem_reported = Signal(str)
@@ -238,6 +238,7 @@ class AssetForm(QFrame):
             changes.subscribe(Kind.ART, self._on_art),
             changes.subscribe(Kind.FINDING, self._on_art),
             changes.subscribe(Kind.PREVIEWS, self._on_previews),
+            changes.subscribe(Kind.HISTORY, lambda _: self._show_state()),
             changes.subscribe(Kind.COLLECTIONS, lambda _: self._on_drafts(frozenset())),
             changes.subscribe(Kind.SESSION, lambda _: self._on_drafts(frozenset())),
         ]

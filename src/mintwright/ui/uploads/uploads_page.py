@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidge
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Step
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_strip import ProblemStrip
@@ -106,7 +106,7 @@ class UploadsPage(QWidget):
 
             self._form = AssetForm(self._studio, self._theme)
             self._form.problem_reported.connect(self.problem_reported)
-            self._form.stepped.connect(self.show_step)
+            self._form.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
             self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
             self._place.setMinimumWidth(0)
             self._form.show_art(self.grid.chosen())
@@ -141,11 +141,15 @@ class UploadsPage(QWidget):
             if field is not None:
                 self.form.focus_field(field)
 
-    def show_step(self, step: Edit) -> None:
-        """Say what a step back or forth did, and show it. The focus stays: more steps may follow."""
+    async def show_step(self, step: Step) -> None:
+        """Say what a step back or forth did, once it has been taken, and show it. The focus stays: more may follow."""
+        if not await step.taken():
+            return
+        self._studio.changes.deliver()  # so that the cards are there
         self.toast.say(text(step_in_words(self._studio, step)))
-        changed = [art_id for art_id in self._studio.uploads.order() if art_id in step.art_ids]
-        if changed and not step.art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
+        art_ids = step.edit.art_ids
+        changed = [art_id for art_id in self._studio.uploads.order() if art_id in art_ids]
+        if changed and not art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
             self.header.details.setChecked(True)
 
     # --- What stands where

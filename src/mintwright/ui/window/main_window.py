@@ -14,9 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.arranging import ArrangingSteps
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.panes import go_to_next_pane
 from mintwright.ui.shell.throttle import Throttle
@@ -149,7 +147,6 @@ class MainWindow(QMainWindow):
         self.pages.page_shown.connect(self._follow_page)
         self.pages.problem_reported.connect(self._complain)
         self.problem_reported.connect(self._complain)
-        ArrangingSteps(self._studio, self).problem_reported.connect(self._complain)
 
     def _bind_keys(self) -> None:
         keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
@@ -159,8 +156,8 @@ class MainWindow(QMainWindow):
             (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
             ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
             (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
-            (QKeySequence.StandardKey.Undo, lambda: self._step(self._studio.history.undo)),
-            (QKeySequence.StandardKey.Redo, lambda: self._step(self._studio.history.redo)),
+            (QKeySequence.StandardKey.Undo, lambda: self.pages.take_step(self._studio.history.undo)),
+            (QKeySequence.StandardKey.Redo, lambda: self.pages.take_step(self._studio.history.redo)),
             ("Ctrl+,", self._open_settings),
             ("Ctrl+/", self._open_keys),
             ("F6", lambda: self._next_pane(1)),
@@ -170,12 +167,6 @@ class MainWindow(QMainWindow):
         for key, act in keys:
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.activated.connect(act)
-
-    def _step(self, take: Callable[[], Edit | None]) -> None:
-        """A step back or forth is shown where it happens; the page stays."""
-        step = take()
-        if step is not None:
-            self.pages.show_step(step)
 
     def _on_uploads(self, act: Callable[[], object]) -> None:
         self.go(PageName.UPLOADS)

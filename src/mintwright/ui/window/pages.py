@@ -1,19 +1,30 @@
 """The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 SIGN_IN = "sign-in"
 PRACTICE = "practice"
+
+
+@runtime_checkable
+class ShowsSteps(Protocol):
+    """A page on which it is seen what a step back or forth does."""
+
+    def show_step(self, step: Step) -> Coroutine[Any, Any, None]:
+        """Say what it did, once it has been taken."""
+        ...
 
 
 class Pages(QStackedWidget):
@@ -53,13 +64,11 @@ class Pages(QStackedWidget):
         """Whether this page is the one that is seen."""
         return self.currentWidget() is self._made.get(name)
 
-    def show_step(self, step: Edit) -> None:
-        """Let the page that is seen say what a step back or forth did, where it is one that can."""
-        if self.shows(PageName.UPLOADS):
-            self.uploads.show_step(step)
-        elif self.shows(PageName.COLLECTION):
-            page = self._page(PageName.COLLECTION)
-            page.show_step(step)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+    def take_step(self, take: Callable[[], Step | None]) -> None:
+        """Take a step back or forth where it is seen: on a page that shows no steps none is taken."""
+        page = self.currentWidget()
+        if isinstance(page, ShowsSteps) and (step := take()) is not None:
+            tasks.run(self, page.show_step(step))
 
     def _page(self, name: str) -> QWidget:
         if name not in self._made:
