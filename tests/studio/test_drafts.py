@@ -39,14 +39,15 @@ def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
 def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, until: Any) -> None:
     async def run() -> None:
         studio, (first, *_) = await with_art(profile)
-        heard: list[frozenset[object]] = []
-        studio.changes.subscribe(Kind.DRAFTS, heard.append)
+        heard: list[str] = []
+        for kind in (Kind.DRAFTS, Kind.DRAFTS_SAVED):
+            studio.changes.subscribe(kind, lambda ids, kind=kind: heard.append(f"{kind} {sorted(ids)}"))
         studio.drafts.edit(first, name="Moon")
         assert studio.drafts.draft(first).name == "Moon"
         assert not studio.drafts.saved
         await until(lambda: studio.drafts.saved)
         await asyncio.sleep(0)
-        assert heard == [{first}, {first}]  # edited, saved
+        assert heard == [f"drafts [{first}]", "drafts saved []"]
         with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
             assert "Moon" in journal.execute("select body from draft").fetchone()[0]
         await studio.close()

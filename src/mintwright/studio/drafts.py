@@ -56,7 +56,10 @@ def fields_of(draft: Draft) -> dict[str, Any]:
 
 
 class Drafts:
-    """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
+    """The drafts of the open project. Every edit can be undone (studio.history).
+
+    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED once they are on the disk or cannot be written.
+    """
 
     def __init__(
         self,
@@ -173,7 +176,7 @@ class Drafts:
                     raise
                 self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
                 self._say(None)
-                self._changes.announce(Kind.DRAFTS, drafts)
+                self._changes.announce(Kind.DRAFTS_SAVED)
 
     def saving(self) -> Callable[[Connection], None]:
         """The change of the journal that saves what is not on disk at this moment."""
@@ -185,7 +188,7 @@ class Drafts:
     def _say(self, problem: Sentence | None) -> None:
         if problem != self.problem:
             self.problem = problem
-            self._changes.announce(Kind.DRAFTS)
+            self._changes.announce(Kind.DRAFTS_SAVED)
 
     def _save_soon(self) -> None:
         try:

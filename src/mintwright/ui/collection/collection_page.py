@@ -1,10 +1,10 @@
 """The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -26,6 +26,7 @@ from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -74,10 +75,8 @@ class CollectionPage(QWidget):
         self.setLayout(page)
         self.setFocusProxy(self._grid)
         self.toast = Toast(self._grid)
-        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
-        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
-        self._follow()
+        kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
+        follow(self, studio.changes, self._follow, *kinds)
 
     def review(self, art_ids: Sequence[int]) -> None:
         """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
@@ -166,7 +165,20 @@ class CollectionPage(QWidget):
 
     # --- what it shows
 
-    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settled.stop()
+
+    def _follow(self, *_: object) -> None:
+        """A page that nobody sees weighs nothing; it is shown anew when it comes back."""
+        if self.isVisible():
+            self._show()
+
+    def _show(self) -> None:
         collection = self._studio.projects.current_collection
         count = len(collection.art_ids)
         self._title.show_title(collection.name)

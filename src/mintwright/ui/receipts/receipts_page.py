@@ -25,6 +25,7 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.save_button import ReceiptFile, save_receipt
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
@@ -91,7 +92,7 @@ class ReceiptsPage(QWidget):
         self._model.rowsInserted.connect(self._show)
         self._model.rowsRemoved.connect(self._show)
         self._model.dataChanged.connect(self._show)
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._show()))
+        follow(self, studio.changes, self._show, Kind.SESSION)
         self._show()
 
     def show_mint(self, mint_id: int) -> None:
@@ -158,7 +159,7 @@ class ReceiptsPage(QWidget):
         empty.setLayout(layout)
         return empty
 
-    def _show(self) -> None:
+    def _show(self, *_: object) -> None:
         self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
         if not self._model.rowCount():
             return

@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -36,8 +37,7 @@ class ProjectButton(QPushButton):
         self.clicked.connect(self._open_menu)
         theme.pixmaps.arrived.connect(lambda _: self.update())
         news = Throttle(self._follow, self)
-        for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART):
-            self.destroyed.connect(studio.changes.subscribe(kind, news.request))
+        follow(self, studio.changes, news.request, Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART)
         self._follow()
 
     def set_compact(self, *, compact: bool) -> None:

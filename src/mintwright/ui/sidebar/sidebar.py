@@ -10,6 +10,7 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
     NavigationList,
     NavigationRole,
@@ -73,8 +74,8 @@ class Sidebar(QFrame):
         self.settings = icon_button(theme, "settings", self.tr("Settings"))
         self.settings.clicked.connect(self.settings_requested)
         self._lay_out()
-        for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE):
-            self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
+        kinds = (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE)
+        follow(self, studio.changes, self._follow, *kinds)
         theme.changed.connect(self._dress)
         self._dress()
         self._follow()
@@ -167,7 +168,7 @@ class Sidebar(QFrame):
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(tip(name))
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         session = self._studio.session
         self.network.show_network(session.network)
         self.weather.setVisible(self._studio.practice_tools.is_here)

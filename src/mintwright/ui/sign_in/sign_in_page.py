@@ -1,6 +1,6 @@
 """Choose a network and sign in to it. Secrets live in the fields only until they were used."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -14,6 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.sign_in.accounts_panel import AccountsPanel
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.sign_in_form import MethodName
@@ -51,8 +52,7 @@ class SignInPage(QWidget):
         self._accounts.problem_reported.connect(self.problem_reported)
         self._inside = self._signed_in()
         self._arrange()
-        unsubscribe = studio.changes.subscribe(Kind.SESSION, self._follow)
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, studio.changes, self._follow, Kind.SESSION)
         self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -122,7 +122,7 @@ class SignInPage(QWidget):
 
     # --- what it shows
 
-    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+    def _follow(self, *_: object) -> None:
         session = self._studio.session
         self._cards[session.network].radio.setChecked(True)
         inside = session.state is SessionState.SIGNED_IN

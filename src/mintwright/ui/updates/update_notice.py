@@ -7,6 +7,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -33,10 +34,9 @@ class UpdateNotice(Strip):
         self.later = button(self.tr("Later"), kind="quiet")
         self.later.clicked.connect(updates.put_off)
         self.offer(self.news, self.later)
-        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, changes, self._follow, Kind.UPDATES)
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         release = self._updates.notice
         if release is None:
             self.hide()

@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -54,8 +55,7 @@ class UpdateSettings(QWidget):
                 self._outcome,
             )
         )
-        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, changes, self._follow, Kind.UPDATES)
         self._follow()
 
     @property
@@ -63,7 +63,7 @@ class UpdateSettings(QWidget):
         """What is said of the last look."""
         return self._outcome.text()
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         updates = self._updates
         self.switch.setChecked(updates.looks)
         self.now.setEnabled(updates.looks)

@@ -20,6 +20,7 @@ from mintwright.studio.uploads.uploads import Added
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import dropped
 from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
@@ -49,10 +50,10 @@ class UploadsCommands(QObject):
         self._searches = SearchNotice(notice)
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.place
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._follow_session()))
+        follow(self, studio.changes, self._follow_session, Kind.SESSION)
         self._removal: Edit | None = None  # which the notice offers to take back
         self._removal_words = ""
-        self.destroyed.connect(studio.changes.subscribe(Kind.HISTORY, lambda _: self._follow_history()))
+        follow(self, studio.changes, self._follow_history, Kind.HISTORY)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -190,7 +191,7 @@ class UploadsCommands(QObject):
             act=lambda: tasks.run(self, resume(outcome.art_ids, at=place)),
         )
 
-    def _follow_session(self) -> None:
+    def _follow_session(self, *_: object) -> None:
         """Elsewhere nothing of this was held."""
         if self._studio.session.place != self._held_at and self._notice.message == self._held_words:
             self._notice.hide()
@@ -225,7 +226,7 @@ class UploadsCommands(QObject):
             self._studio.changes.deliver()  # so that the cards are there
             self.added.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in removal.art_ids))
 
-    def _follow_history(self) -> None:
+    def _follow_history(self, *_: object) -> None:
         """What was taken back, or belongs to another project, is offered no longer."""
         if self._removal is not None and not self._studio.history.is_done(self._removal):
             self._removal = None

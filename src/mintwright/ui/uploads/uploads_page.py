@@ -16,6 +16,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DropArea
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -89,10 +90,8 @@ class UploadsPage(QWidget):
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
-        summary = Throttle(self._follow, self)
-        subscriptions = [studio.changes.subscribe(kind, summary.request) for kind in news]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
+        follow(self, studio.changes, Throttle(self._follow, self).request, *kinds)
         self._follow()
         self._show_chosen()
 

@@ -16,6 +16,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.panes import go_to_next_pane
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.sidebar.navigation import PageName
@@ -181,15 +182,10 @@ class MainWindow(QMainWindow):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
-        title = Throttle(self._follow, self)
-        subscriptions = [
-            changes.subscribe(Kind.ART, title.request),
-            changes.subscribe(Kind.PROJECTS, title.request),
-            changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
-            changes.subscribe(Kind.SETTINGS, self._follow_settings),
-            changes.subscribe(Kind.PREVIEWS, self._theme.pixmaps.on_arrived),
-        ]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
+        follow(self, changes, self._follow_session, Kind.SESSION)
+        follow(self, changes, self._follow_settings, Kind.SETTINGS)
+        follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
     def _follow(self) -> None:
         totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
@@ -209,7 +205,7 @@ class MainWindow(QMainWindow):
     def _follow_page(self, name: str) -> None:
         self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
 
-    def _follow_session(self) -> None:
+    def _follow_session(self, *_: object) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         session = self._studio.session
         if self.pages.shows(PRACTICE) and not self._studio.practice_tools.is_here:
