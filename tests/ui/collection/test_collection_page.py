@@ -139,13 +139,14 @@ def test_art_of_another_view_is_added_where_it_is_dropped(
 
 
 def test_art_of_another_program_is_not_ours(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
-) -> None:
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gather(studio, 2)
         page, grid = await opened(studio, theme, qtbot, until)
         reported: list[str] = []
-        page.problem_reported.connect(reported.append)
+        monkeypatch.setattr(page, "report_problem", reported.append, raising=False)
         stranger = art_mime([9_999])
         drop(grid, stranger, QPoint(5, 5))
         both = art_mime([9_999, ids[1]])

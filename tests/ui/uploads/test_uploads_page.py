@@ -500,13 +500,13 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
 
 
 def test_a_picture_that_cannot_be_kept_is_said(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         (tmp_path / "profile" / "pasted").write_text("a file stands where the folder should be")
         said: list[str] = []
-        page.problem_reported.connect(said.append)
+        monkeypatch.setattr(page, "report_problem", said.append, raising=False)
         picture = QImage(5, 3, QImage.Format.Format_RGB32)
         picture.fill(QColor("red"))
         QApplication.clipboard().setImage(picture)

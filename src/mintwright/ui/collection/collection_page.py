@@ -48,13 +48,11 @@ class CollectionPage(QWidget):
         edit_requested(int, object): this art's form shall open at this field, by name or path.
         uploads_requested(): the artist wants to see the uploads, to add art there.
         mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
-        problem_reported(str): something failed, in a sentence.
     """
 
     edit_requested = Signal(int, object)
     uploads_requested = Signal()
     mint_finished = Signal(int)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -33,11 +33,9 @@ class AssetForm(QFrame):
     """The inspector.
 
     Signals:
-        problem_reported(str): something went wrong, in words.
         stepped(Step): this is taken back, or done again, by the buttons above.
     """
 
-    problem_reported = Signal(str)
     stepped = Signal(object)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:

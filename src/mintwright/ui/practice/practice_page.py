@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
@@ -23,13 +23,7 @@ WIDTH = 820
 
 
 class PracticePage(QWidget):
-    """The weather to choose, its numbers, and the mints of the practice network.
-
-    Signals:
-        problem_reported(str): something failed, in a sentence.
-    """
-
-    problem_reported = Signal(str)
+    """The weather to choose, its numbers, and the mints of the practice network."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -61,12 +61,10 @@ class ReceiptsPage(QWidget):
     Signals:
         collection_requested(): the artist wants to go and mint something.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
-        problem_reported(str): something failed, in a sentence.
     """
 
     collection_requested = Signal()
     rehearsal_requested = Signal(int)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,6 +1,6 @@
 """The project's name and mark at the head of the sidebar, with what can be done to projects."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
@@ -18,13 +18,7 @@ MARK = 24
 
 
 class ProjectButton(QPushButton):
-    """Shows the open project; pressing it offers to rename it, to open another, or to begin one.
-
-    Signals:
-        problem_reported(str).
-    """
-
-    problem_reported = Signal(str)
+    """Shows the open project; pressing it offers to rename it, to open another, or to begin one."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

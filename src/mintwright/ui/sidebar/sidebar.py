@@ -34,7 +34,7 @@ class Sidebar(QFrame):
     """Where one is and where one can go.
 
     Signals:
-        page_requested(PageName), network_requested(), theme_toggled(), settings_requested(), problem_reported(str).
+        page_requested(PageName), network_requested(), theme_toggled(), settings_requested().
         practice_requested(): the rehearsals shall be shown; only on the practice network.
     """
 
@@ -43,7 +43,6 @@ class Sidebar(QFrame):
     practice_requested = Signal()
     theme_toggled = Signal()
     settings_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +51,6 @@ class Sidebar(QFrame):
         self._compact = False
         self.setObjectName("chrome")
         self.project = ProjectButton(studio, theme)
-        self.project.problem_reported.connect(self.problem_reported)
         self.pages = self._make_pages()
         self._heading = label(self.tr("Collections"), "muted")
         self.new_collection = icon_button(theme, "plus", self.tr("New collection"))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QWidget
 
@@ -29,13 +29,7 @@ _WAY_IN = "way_in_{network}"  # key of the settings: the name of the way used la
 
 
 class SignInPage(QWidget):
-    """Three networks to choose from, and below them whatever the chosen one needs.
-
-    Signals:
-        problem_reported(str): something failed that has nothing to do with the form.
-    """
-
-    problem_reported = Signal(str)
+    """Three networks to choose from, and below them whatever the chosen one needs."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +43,6 @@ class SignInPage(QWidget):
         self._ways.sign_in_requested.connect(lambda: tasks.run(self, self._sign_in()))
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
         self._accounts = AccountsPanel(studio.session, theme)
-        self._accounts.problem_reported.connect(self.problem_reported)
         self._inside = self._signed_in()
         self._arrange()
         follow(self, studio.changes, self._follow, Kind.SESSION)

@@ -1,6 +1,5 @@
 """A quiet line above the work: a newer version is there. It asks for nothing and is gone with one press."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
@@ -17,13 +16,7 @@ from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):
-    """Hidden while there is nothing to tell of.
-
-    Signals:
-        problem_reported(str): as every widget that starts tasks.
-    """
-
-    problem_reported = Signal(str)
+    """Hidden while there is nothing to tell of."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)

@@ -1,6 +1,5 @@
 """The part of the settings about new versions: one switch, what it does, and a look on demand."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -17,13 +16,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 
 class UpdateSettings(QWidget):
-    """Counts at once, like the rest of the settings.
-
-    Signals:
-        problem_reported(str): as every widget that starts tasks.
-    """
-
-    problem_reported = Signal(str)
+    """Counts at once, like the rest of the settings."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -64,11 +64,9 @@ class CollectionTray(QFrame):
 
     Signals:
         review_requested(): the artist wants to see the collection page.
-        problem_reported(str): something went wrong, in words.
     """
 
     review_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

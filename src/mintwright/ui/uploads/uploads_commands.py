@@ -34,11 +34,9 @@ class UploadsCommands(QObject):
 
     Signals:
         added(tuple): these art ids are new on the list, or again, and the artist did not scroll elsewhere meanwhile.
-        problem_reported(str).
     """
 
     added = Signal(tuple)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, grid: UploadsGrid, notice: Banner, page: QWidget) -> None:
         super().__init__(page)

@@ -49,13 +49,11 @@ class UploadsPage(QWidget):
         review_requested(): show the collection.
         mint_requested(list): review these pieces of art for minting, without the collection.
         sign_in_requested(): uploading waits for a sign-in.
-        problem_reported(str): something went wrong, in words.
     """
 
     review_requested = Signal()
     sign_in_requested = Signal()
     mint_requested = Signal(list)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +102,6 @@ class UploadsPage(QWidget):
             from mintwright.ui.inspector.asset_form import AssetForm
 
             self._form = AssetForm(self._studio, self._theme)
-            self._form.problem_reported.connect(self.problem_reported)
             self._form.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
             self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
             self._place.setMinimumWidth(0)
@@ -203,12 +200,10 @@ class UploadsPage(QWidget):
         self.empty.samples_requested.connect(self.commands.add_samples)
         self.area.paths_dropped.connect(self.commands.add)
         self.commands.added.connect(self._choose_first)
-        self.commands.problem_reported.connect(self.problem_reported)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
         self.problem.compare_requested.connect(self._studio.gateway_comparison.begin)
         self.tray.review_requested.connect(self.review_requested)
-        self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(self._on_shown)
         self._connect_grid()
@@ -229,7 +224,6 @@ class UploadsPage(QWidget):
         self._menu.pause_requested.connect(self.commands.pause_or_resume_chosen)
         self._menu.mint_requested.connect(self.mint_requested)
         self._menu.add_requested.connect(self.tray.add)
-        self._menu.problem_reported.connect(self.problem_reported)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a field that is typed in comes first
         paste.activated.connect(self.commands.paste)

@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
 
     closing_started = Signal()
     close_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         apply_settings(theme, studio.settings)  # before there is a window, which takes its font when it is made
@@ -104,15 +103,19 @@ class MainWindow(QMainWindow):
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)
 
+    def report_problem(self, message: str) -> None:
+        """Say what went wrong in some part of the window (`tasks.report`)."""
+        self.banner.say(message, Tone.BAD)
+
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
         if task.cancelled() or (error := task.exception()) is None:
             return
         if isinstance(error, MintwrightError):
-            self._complain(text(error.sentence))
+            self.report_problem(text(error.sentence))
         else:
             log.error("a task of the bootstrap failed", exc_info=error)
-            self._complain(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
+            self.report_problem(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
 
     # --- Pages
 
@@ -144,10 +147,7 @@ class MainWindow(QMainWindow):
         self.sidebar.practice_requested.connect(lambda: self.go(PRACTICE))
         self.sidebar.theme_toggled.connect(self._toggle_theme)
         self.sidebar.settings_requested.connect(self._open_settings)
-        self.sidebar.problem_reported.connect(self._complain)
         self.pages.page_shown.connect(self._follow_page)
-        self.pages.problem_reported.connect(self._complain)
-        self.problem_reported.connect(self._complain)
 
     def _bind_keys(self) -> None:
         keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
@@ -233,9 +233,6 @@ class MainWindow(QMainWindow):
             apply_settings(self._theme, self._studio.settings)
             self._fit()
 
-    def _complain(self, message: str) -> None:
-        self.banner.say(message, Tone.BAD)
-
     def _toggle_theme(self) -> None:
         chosen = ThemeChoice.LIGHT if self._theme.dark else ThemeChoice.DARK
         self._studio.settings.put(THEME, chosen.value)
@@ -253,18 +250,14 @@ class MainWindow(QMainWindow):
             return []
         from mintwright.ui.updates.update_notice import UpdateNotice
 
-        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._theme)
-        notice.problem_reported.connect(self._complain)
-        return [notice]
+        return [UpdateNotice(self._studio.updates, self._studio.changes, self._theme)]
 
     def _make_update_settings(self) -> QWidget | None:
         if self._studio.updates is None:
             return None
         from mintwright.ui.updates.update_settings import UpdateSettings
 
-        part = UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
-        part.problem_reported.connect(self._complain)
-        return part
+        return UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
 
     def _diagnostics(self) -> str:
         from mintwright.ui.style.environment import diagnostics_of

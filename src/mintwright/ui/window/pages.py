@@ -32,11 +32,9 @@ class Pages(QStackedWidget):
 
     Signals:
         page_shown(str): the name of the page that is seen now.
-        problem_reported(str): what a page could not do.
     """
 
     page_shown = Signal(str)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
@@ -47,7 +45,6 @@ class Pages(QStackedWidget):
         self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
         self.uploads.mint_requested.connect(self._review_alone)
         self.uploads.sign_in_requested.connect(lambda: self.go(SIGN_IN))
-        self.uploads.problem_reported.connect(self.problem_reported)
         self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
         self.addWidget(self.uploads)
 
@@ -89,7 +86,6 @@ class Pages(QStackedWidget):
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
         page.mint_finished.connect(self._show_receipt)
-        page.problem_reported.connect(self.problem_reported)
         return page
 
     def _make_receipts(self) -> QWidget:
@@ -98,22 +94,17 @@ class Pages(QStackedWidget):
         page = ReceiptsPage(self._studio, self._theme)
         page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
-        page.problem_reported.connect(self.problem_reported)
         return page
 
     def _make_sign_in(self) -> QWidget:
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        page = SignInPage(self._studio, self._theme)
-        page.problem_reported.connect(self.problem_reported)
-        return page
+        return SignInPage(self._studio, self._theme)
 
     def _make_practice(self) -> QWidget:
         from mintwright.ui.practice.practice_page import PracticePage
 
-        page = PracticePage(self._studio, self._theme)
-        page.problem_reported.connect(self.problem_reported)
-        return page
+        return PracticePage(self._studio, self._theme)
 
     def _edit(self, art_id: int, field: FieldPath | str) -> None:
         self.go(PageName.UPLOADS)
