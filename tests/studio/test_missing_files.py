@@ -131,15 +131,15 @@ def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_neve
         before = [studio.uploads.item(art_id) for art_id in ids]
         moved = profile.data.parent / "moved"
         shutil.move(profile.art, moved)
-        outcome = await studio.missing_files.find(moved, ids)
-        await studio.missing_files.put(outcome.before)
+        await studio.missing_files.find(moved, ids)
+        assert await studio.history.undo().taken()
         assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
         await until(lambda: studio.missing_files.missing == ids)
-        await studio.missing_files.put(outcome.after)
+        assert await studio.history.redo().taken()
         await until(lambda: studio.missing_files.missing == ())
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
         assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
-        await studio.missing_files.put(outcome.before)
+        assert await studio.history.undo().taken()
         await studio.close()
         again = profile.open()
         assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]

@@ -52,7 +52,10 @@ def fields_of(draft: Draft) -> dict[str, Any]:
 
 
 class Drafts:
-    """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
+    """The drafts of the open project. Every edit can be undone (studio.history).
+
+    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED once they are on the disk or cannot be written.
+    """
 
     def __init__(
         self,
@@ -78,7 +81,6 @@ class Drafts:
         """Take over the drafts of another project."""
         self._contents = contents
         self._drafts = {}
-        self._history.clear()
 
     @property
     def saved(self) -> bool:
@@ -135,7 +137,7 @@ class Drafts:
         forth = {art_id: after[art_id] for art_id in changed}
         self._put(forth)
         undo, redo = partial(self._put, back), partial(self._put, forth)
-        self._history.record(Edit(label, undo, redo, merges, frozenset(changed)))
+        self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(changed)))
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)
@@ -157,7 +159,7 @@ class Drafts:
                     raise
                 self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
                 self._say(None)
-                self._changes.announce(Kind.DRAFTS, drafts)
+                self._changes.announce(Kind.DRAFTS_SAVED)
 
     def saving(self) -> Callable[[Connection], None]:
         """The change of the journal that saves what is not on disk at this moment."""
@@ -169,7 +171,7 @@ class Drafts:
     def _say(self, problem: Sentence | None) -> None:
         if problem != self.problem:
             self.problem = problem
-            self._changes.announce(Kind.DRAFTS)
+            self._changes.announce(Kind.DRAFTS_SAVED)
 
     def _save_soon(self) -> None:
         try:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -15,6 +15,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
+from mintwright.studio.history import Edit, History
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
@@ -37,15 +38,12 @@ class Outcome:
     """What a search came to, in art.
 
     For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
-    `before` and `after` tell where the found ones were, and are now, by id.
     """
 
     wanted: int
     found: int
     others: int
     by_name: int = 0
-    before: Mapping[int, File] = field(default_factory=dict[int, File])
-    after: Mapping[int, File] = field(default_factory=dict[int, File])
 
     def in_words(self) -> Sentence:
         """What the artist reads."""
@@ -86,8 +84,11 @@ class Outcome:
 class MissingFiles:
     """Looks for originals on threads that nobody waits for: a drive may not answer."""
 
-    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews, drives: Drives) -> None:
+    def __init__(
+        self, changes: Changes, history: History, uploads: Uploads, previews: Previews, drives: Drives
+    ) -> None:
         self._changes = changes
+        self._history = history
         self._uploads = uploads
         self._previews = previews
         self._drives = drives
@@ -185,15 +186,18 @@ class MissingFiles:
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
 
-        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError, and
-        SilentDriveError where the drive of that place does not answer: then nothing was changed.
+        It is one step of the history. Nothing is uploaded anew; uploads that failed because the file was gone go on.
+        Raises LibraryError, and SilentDriveError where the drive of that place does not answer: then nothing was
+        changed.
         """
         self.stop()
+        project_id = self._uploads.project_id
         ids = tuple(art_ids)
         search = self.search = FileSearch(len(ids))
         try:
             art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
             found = await self._found(partial(find, art, place, search), place, search)
+            is_here = self._uploads.project_id == project_id
             await self._take(found.files)
             self._missing -= found.files.keys()
         finally:
@@ -202,7 +206,11 @@ class MissingFiles:
                 self.search = None
             self._changes.announce(Kind.FINDING)
         before = {one.id: File(one.path, one.stamp) for one in art if one.id in found.files}
-        return Outcome(len(art), len(before), len(found.others), len(found.by_name), before, found.files)
+        if before and is_here:  # of another project nothing was taken
+            label = Sentence("history", "Find moved originals")
+            undo, redo = partial(self.put, before), partial(self.put, found.files)
+            self._history.record(Edit(project_id, label, undo, redo, art_ids=frozenset(before)))
+        return Outcome(len(art), len(before), len(found.others), len(found.by_name))
 
     async def put(self, files: Mapping[int, File]) -> None:
         """Say that art, by id, is in these files again, as a step back or forth of what was found does.

@@ -12,6 +12,7 @@ from mintwright.library import project_journal as journal
 from mintwright.library.database import Connection, Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts import Drafts
+from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents, load_contents
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
@@ -21,18 +22,18 @@ _OPEN_PROJECT = "open_project"
 _OPEN_COLLECTIONS = "open_collections"  # project id (as text) → collection id
 
 
-Arranged = Callable[[Sentence, Collection, Collection], None]
-"""Hears what was done to a collection's order, and how it was before and is after."""
-
-
 class Projects:
-    """The open project and its collections. Announces Kind.PROJECTS and Kind.COLLECTIONS."""
+    """The open project and its collections. What is done to their order can be undone (studio.history).
+
+    Announces Kind.PROJECTS and Kind.COLLECTIONS.
+    """
 
     def __init__(
         self,
         database: Database,
         changes: Changes,
         settings: Settings,
+        history: History,
         uploads: Uploads,
         drafts: Drafts,
         projects: Sequence[Project],
@@ -42,18 +43,14 @@ class Projects:
         self._database = database
         self._changes = changes
         self._settings = settings
+        self._history = history
         self._uploads = uploads
         self._drafts = drafts
         self._projects = {project.id: project for project in projects}
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
-        self._arranged: list[Arranged] = []
         self._order = asyncio.Lock()  # one change after the other, each computed from the one before
-
-    def on_arranged(self, tell: Arranged) -> Callable[[], None]:
-        """Tell of each change to the order of the open collection that the artist made; what is returned ends it."""
-        self._arranged.append(tell)
-        return partial(self._arranged.remove, tell)
+        history.show(contents.project.id)
 
     # --- Projects
 
@@ -79,7 +76,7 @@ class Projects:
         Raises LibraryError where the disk refuses what is not saved, or the other project; then this one stays open.
         """
         project = self._projects[project_id]
-        async with self._order:
+        async with self._history.turn, self._order:
             if project.id == self._current.id:
                 return
             await self._drafts.leave()
@@ -89,6 +86,7 @@ class Projects:
             self._collections = {collection.id: collection for collection in contents.collections}
             self._uploads.show(contents)
             self._drafts.show(contents)
+            self._history.show(project.id)
         self._settings.put(_OPEN_PROJECT, project_id)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):
             self._changes.announce(kind)
@@ -205,13 +203,14 @@ class Projects:
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
         async with self._order:
-            before = self.current_collection
-            after = replace(before, art_ids=change(before.art_ids))
-            if after == before:
+            shown = self.current_collection
+            before, after = self._collections[shown.id], replace(shown, art_ids=change(shown.art_ids))
+            if after == shown:
                 return
             await self._keep(after)
-        for tell in tuple(self._arranged):
-            tell(label, before, after)
+            undo = partial(self.arrange, before.id, before.art_ids)
+            redo = partial(self.arrange, after.id, after.art_ids)
+            self._history.record(Edit(self._current.id, label, undo, redo))
 
     async def _keep(self, collection: Collection) -> None:
         items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids)

@@ -99,6 +99,7 @@ class Studio:
             self.poller.close,
             self.gateway_comparison.close,
             self.missing_files.close,
+            self.history.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -166,11 +167,11 @@ def _built(
     contents = loaded.contents
     settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
-    history = History()
+    history = History(changes)
     drives = Drives()
-    uploads = Uploads(database, changes, settings, session, contents, drives)
+    uploads = Uploads(database, changes, settings, session, history, contents, drives)
     drafts = Drafts(database, changes, history, contents, uploads.art)
-    projects = Projects(database, changes, settings, uploads, drafts, loaded.projects, contents)
+    projects = Projects(database, changes, settings, history, uploads, drafts, loaded.projects, contents)
     previews = Previews(changes, cache / "previews", uploads.art, drives)
     room = DiskReserve(database, database.path.with_suffix(".room"))
     mints = MintCache(database, changes, loaded.mints, interrupted=loaded.interrupted)
@@ -187,7 +188,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         gateway_comparison=GatewayComparison(changes, session, uploads),
-        missing_files=MissingFiles(changes, uploads, previews, drives),
+        missing_files=MissingFiles(changes, history, uploads, previews, drives),
         drafts=drafts,
         draft_problems=draft_problems,
         history=history,

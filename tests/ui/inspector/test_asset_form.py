@@ -525,6 +525,7 @@ def test_undo_buttons_say_what_they_take_back(arun: Any, open_desk: Any, qtbot: 
             buttons = {b.accessibleName(): b for b in desk.form.findChildren(QAbstractButton)}
             assert not buttons["Undo"].isEnabled()
             write(qtbot, desk.fields.description.editor, "A lantern.")
+            desk.studio.changes.deliver()
             assert buttons["Undo"].accessibleName() == "Undo: Edit description"
             buttons["Undo"].click()
             assert desk.fields.description.words == ""
@@ -539,6 +540,7 @@ def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: An
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A lantern.")
+            desk.studio.changes.deliver()
             words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]
             assert "Saving…" in words()
             await desk.studio.drafts.flush()

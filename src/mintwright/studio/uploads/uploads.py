@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from mintwright.domain.networks import AccountScope
@@ -12,6 +13,7 @@ from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
+from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
@@ -46,12 +48,14 @@ class Uploads:
         changes: Changes,
         settings: Settings,
         session: Session,
+        history: History,
         contents: Contents,
         drives: Drives,
     ) -> None:
         self._database = database
         self._changes = changes
         self._session = session
+        self._history = history
         self._drives = drives
         self.answers = UnsavedAnswers(database, taken=self._take_stored)
         self._hold = QueueHold(settings)
@@ -196,19 +200,34 @@ class Uploads:
         """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError, SilentDriveError."""
         return await self.add([await keep_pasted(self._database.path.parent / _PASTED, png, self._drives)])
 
-    async def remove(self, ids: Iterable[int]) -> None:
-        """Take art off the list, never from disk; drafts stay, so that `restore` brings all of it back."""
-        art_ids = tuple(art_id for art_id in ids if self._store.is_shown(art_id))
-        await self._queue.cancel(art_ids)
+    async def remove(self, ids: Iterable[int]) -> Edit | None:
+        """Take art off the list, never from disk, as a step of the history; None when nothing of it was there.
+
+        Drafts stay, so that `restore` brings all of it back. Raises LibraryError.
+        """
+        project_id = self.project_id
+        gone = await self._take_off(ids)
+        if not gone:
+            return None
+        label = Sentence("history", "Remove from the list")
+        undo, redo = partial(self.restore, gone), partial(self._take_off, gone)
+        edit = Edit(project_id, label, undo, redo, art_ids=frozenset(gone))
+        self._history.record(edit)
+        return edit
+
+    async def _take_off(self, ids: Iterable[int]) -> tuple[int, ...]:
+        queue = self._queue
+        art_ids = tuple(art_id for art_id in ids if queue.store.is_shown(art_id))
+        await queue.cancel(art_ids)
         try:
-            await self._recorder.set_removed(art_ids, removed=True)
+            return await queue.recorder.take_off(art_ids)
         finally:
-            self._queue.enqueue(art_ids)  # what is still on the list goes on
+            queue.enqueue(art_ids)  # what is still on the list goes on
 
     async def restore(self, ids: Iterable[int]) -> None:
-        """Undo `remove`."""
+        """Put art back on the list, as it was before `remove`. Raises LibraryError."""
         art_ids = tuple(art_id for art_id in ids if art_id in self._store)
-        await self._recorder.set_removed(art_ids, removed=False)
+        await self._recorder.put_back(art_ids)
         self._queue.enqueue(art_ids)
 
     # --- Holding and letting go

@@ -14,6 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text, tip
 
@@ -36,15 +37,9 @@ class CollectionModel(QAbstractListModel):
         super().__init__(parent)
         self._studio = studio
         self._ids = list(studio.projects.current_collection.art_ids)
-        subscriptions = [
-            studio.changes.subscribe(Kind.COLLECTIONS, self._follow),
-            studio.changes.subscribe(Kind.PROJECTS, self._follow),
-            studio.changes.subscribe(Kind.ART, self._repaint),
-            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
-            studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
-        ]
+        follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
+        follow(self, studio.changes, self._repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS)
         pixmaps.arrived.connect(self._repaint)
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
 
     @property
     def art_ids(self) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -61,10 +62,9 @@ class ReviewDialog(QDialog):
         self._panel.receipt_requested.connect(self._show_receipt)
         self._confirm.declined.connect(self.reject)
         self._confirm.confirmed.connect(self._send)
-        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in (Kind.ART, Kind.SESSION)]
-        subscriptions.append(studio.changes.subscribe(Kind.MINTS, self._follow_mints))
-        subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
-        self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.SESSION)
+        follow(self, studio.changes, self._follow_mints, Kind.MINTS)
+        follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
             studio.previews.request(art_id, PREVIEW)
         studio.reviewer.check_files(art_ids)

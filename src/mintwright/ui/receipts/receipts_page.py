@@ -26,6 +26,7 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.save_button import ReceiptFile, save_receipt
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
@@ -61,12 +62,10 @@ class ReceiptsPage(QWidget):
     Signals:
         collection_requested(): the artist wants to go and mint something.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
-        problem_reported(str): something failed, in a sentence.
     """
 
     collection_requested = Signal()
     rehearsal_requested = Signal(int)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +91,7 @@ class ReceiptsPage(QWidget):
         self._model.rowsInserted.connect(self._show)
         self._model.rowsRemoved.connect(self._show)
         self._model.dataChanged.connect(self._show)
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._show()))
+        follow(self, studio.changes, self._show, Kind.SESSION)
         self._show()
 
     def show_mint(self, mint_id: int) -> None:
@@ -159,7 +158,7 @@ class ReceiptsPage(QWidget):
         empty.setLayout(layout)
         return empty
 
-    def _show(self) -> None:
+    def _show(self, *_: object) -> None:
         self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
         if not self._model.rowCount():
             return

@@ -1,6 +1,6 @@
 """The artist's accounts on one network: which one is worked with, and how to add, rename or remove one."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, QWidget
 
 from mintwright.domain.networks import Network
@@ -17,13 +17,7 @@ Shown = tuple[tuple[SavedAccount, bool], ...]
 
 
 class AccountsPanel(QFrame):
-    """A radio button an account, with its address and whether it is signed in; the buttons are about the chosen one.
-
-    Signals:
-        problem_reported(str).
-    """
-
-    problem_reported = Signal(str)
+    """A radio button an account, with its address and whether it is signed in; the buttons are about the chosen one."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.gateway_comparison import Comparison
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -49,10 +50,8 @@ class CompareNotice(Strip):
         self.dismiss = icon_button(theme, "x", self.tr("Close this message"))
         self.dismiss.clicked.connect(self._close_words)
         self.offer(self.action, self.dismiss)
-        follow = Throttle(self.follow, self)
-        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
-        subscriptions = [studio.changes.subscribe(kind, follow.request) for kind in kinds]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        news = Throttle(self.follow, self)
+        follow(self, studio.changes, news.request, Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
         self.follow()
 
     def follow(self) -> None:

@@ -17,6 +17,7 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
 
@@ -76,14 +77,9 @@ class UploadsModel(QAbstractListModel):
         self._search = ""
         self._ids: list[int] = list(studio.uploads.order())
         self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
-        subscriptions = [
-            studio.changes.subscribe(Kind.ART, self._follow),
-            studio.changes.subscribe(Kind.PREVIEWS, self._follow),
-            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
-            studio.changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset())),
-            studio.changes.subscribe(Kind.SESSION, lambda _: self._follow(frozenset())),
-        ]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.PREVIEWS)
+        follow(self, studio.changes, self._repaint, Kind.DRAFTS)
+        follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.PROJECTS, Kind.SESSION)
 
     @property
     def art_ids(self) -> Sequence[int]:

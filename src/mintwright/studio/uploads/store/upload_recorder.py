@@ -51,16 +51,22 @@ class UploadRecorder:
         rows = await self._commit(add, lambda rows: self.store.add(rows, place, state))
         return tuple(row[0] for row in rows)
 
-    async def set_removed(self, art_ids: Sequence[int], *, removed: bool) -> None:
-        """Take art off the list, or put it back where it was. Announces Kind.COLLECTIONS too."""
-        write = partial(journal.set_removed, art_ids=art_ids, removed=removed)
-        change = self.store.take_off if removed else self.store.put_back
+    async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
+        """Take art off the list; returns what of it was still there. Announces Kind.COLLECTIONS too."""
+        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
+        gone = self.store.take_off(art_ids)
+        self._announce(gone)
+        self._changes.announce(Kind.COLLECTIONS)
+        return gone
+
+    async def put_back(self, art_ids: Sequence[int]) -> None:
+        """Put art back where it was on the list. Announces Kind.COLLECTIONS too."""
 
         def take(_: None) -> Sequence[int]:
-            change(art_ids)
+            self.store.put_back(art_ids)
             return art_ids
 
-        await self._commit(write, take)
+        await self._commit(partial(journal.set_removed, art_ids=art_ids, removed=False), take)
         self._changes.announce(Kind.COLLECTIONS)
 
     async def set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:

@@ -263,13 +263,14 @@ class UploadStore:
         self._sent[art_id] = sent
         return sent - before
 
-    def take_off(self, art_ids: Iterable[int]) -> None:
-        """Take art off the list."""
-        gone = self._shown.intersection(art_ids)
-        self._shown -= gone
-        self._order = [art_id for art_id in self._order if art_id not in gone]
+    def take_off(self, art_ids: Iterable[int]) -> tuple[int, ...]:
+        """Take art off the list, and tell what of it was on it."""
+        gone = tuple(art_id for art_id in dict.fromkeys(art_ids) if art_id in self._shown)
+        self._shown.difference_update(gone)
+        self._order = [art_id for art_id in self._order if art_id in self._shown]
         self._paths -= {self._rows[art_id][2] for art_id in gone}
         self._sums.clear()
+        return gone
 
     def put_back(self, art_ids: Iterable[int]) -> None:
         """Put art back where it was on the list."""
