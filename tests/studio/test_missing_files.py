@@ -62,8 +62,8 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 assert (there is not None) == (content in {other for other, _ in tree.values()})
                 assert there is None or there.path.read_bytes() == content
             elif there is not None:
-                assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
-                assert there.modified_ns == seconds * 10**9
+                assert (there.path.name.casefold(), there.stamp.size) == (file.casefold(), len(content))
+                assert there.stamp.modified_ns == seconds * 10**9
         assert not found.others & found.files.keys()
 
 

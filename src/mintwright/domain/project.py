@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.sentences import Sentence
 
 UNTITLED = "Untitled collection"  # what journals hold as the name of a collection that nobody named
@@ -36,6 +37,11 @@ class Art:
     cid: str = ""
     width: int | None = None
     height: int | None = None
+
+    @property
+    def stamp(self) -> FileStamp:
+        """What its file was when it was checked."""
+        return FileStamp(self.size, self.modified_ns)
 
 
 class UploadState(StrEnum):

@@ -201,7 +201,7 @@ class MissingFiles:
             if self.search is search:
                 self.search = None
             self._changes.announce(Kind.FINDING)
-        before = {one.id: File(one.path, one.size, one.modified_ns) for one in art if one.id in found.files}
+        before = {one.id: File(one.path, one.stamp) for one in art if one.id in found.files}
         return Outcome(len(art), len(before), len(found.others), len(found.by_name), before, found.files)
 
     async def put(self, files: Mapping[int, File]) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from mintwright.art.shared_limits import SharedLimits
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
@@ -21,7 +22,6 @@ from mintwright.studio.previews.preview_failures import (
     PreviewFailure,
     PreviewFailures,
     attempt,
-    facts_of,
 )
 from mintwright.studio.previews.preview_retry import PreviewRetry
 
@@ -312,8 +312,7 @@ def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimi
 
 def _is_as_looked_at(art: Art) -> bool:
     """Whether the file still is the one whose digest is known."""
-    facts = facts_of(art.path)
-    return facts is not None and facts[2:] == (art.size, art.modified_ns)
+    return FileStamp.at(art.path) == art.stamp
 
 
 def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
@@ -322,8 +321,5 @@ def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewI
 
 
 def _file_key(path: Path) -> list[str]:
-    try:
-        facts = path.stat()
-    except OSError:
-        return []
-    return [f"{path} {facts.st_size} {facts.st_mtime_ns}"]
+    now = FileStamp.at(path)
+    return [] if now is None else [f"{path} {now.size} {now.modified_ns}"]

@@ -10,6 +10,7 @@ from pathlib import Path
 from mintwright.chain.cid import CidBuilder
 from mintwright.domain.assets.media_types import SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import open_regular
@@ -29,17 +30,17 @@ def inspect(art: Art, is_stopped: IsStopped) -> Art:
     """The art with what its file is now. Raises UnsuitableError, or Stopped when `is_stopped` says so."""
     try:
         with open_regular(art.path) as file:
-            before = os.fstat(file.fileno())
-            kind = _kind(file, art.path, before.st_size)
+            before = FileStamp.of(os.fstat(file.fileno()))
+            kind = _kind(file, art.path, before.size)
             sha256, cid = _digests(file, is_stopped)
-            after = os.fstat(file.fileno())
+            after = FileStamp.of(os.fstat(file.fileno()))
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+    if before != after:
         raise UnsuitableError(changed(art.path))
     width, height = _measured(art.path, kind)
     return replace(
-        art, size=after.st_size, modified_ns=after.st_mtime_ns, media_type=kind, sha256=sha256, cid=cid,
+        art, size=after.size, modified_ns=after.modified_ns, media_type=kind, sha256=sha256, cid=cid,
         width=width, height=height,
     )  # fmt: skip
 
@@ -47,10 +48,10 @@ def inspect(art: Art, is_stopped: IsStopped) -> Art:
 def require_unchanged(art: Art) -> None:
     """Compare the file with what was found at the close look. Raises UnsuitableError."""
     try:
-        facts = art.path.stat()
+        now = FileStamp.of(art.path.stat())
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if (facts.st_size, facts.st_mtime_ns) != (art.size, art.modified_ns):
+    if now != art.stamp:
         raise UnsuitableError(changed(art.path))
 
 

@@ -372,7 +372,7 @@ class Uploads:
         moved: list[Art] = []
         async for piece in piecewise(files.items()):
             there = ((artwork.art(art_id), file) for art_id, file in piece if art_id in artwork)
-            moved += (replace(art, path=file.path, modified_ns=file.modified_ns) for art, file in there)
+            moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in there)
         if not moved:
             return
         await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
