@@ -758,7 +758,7 @@ def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
             await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
             studio.uploads.start()
             await studio.uploads.add(profile.draw(1))
-            await until(lambda: studio.uploads.answered)
+            await until(lambda: studio.uploads.answers.pending)
             await studio.uploads.close()
             assert (await studio.unsaved_work.save()).uploads == 1
             refuses.clear()

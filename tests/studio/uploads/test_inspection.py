@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mintwright.domain.project import UploadState
-from mintwright.studio.uploads import inspection, upload_queue
+from mintwright.studio.uploads import inspection, upload_steps
 
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
@@ -53,7 +53,7 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
     bad = paths[1].open("rb")
 
     async def run() -> None:
-        monkeypatch.setattr(upload_queue, "inspect", counted)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
         monkeypatch.setattr(inspection, "_digests", failing)
         studio = profile.open()
         await studio.start()

@@ -381,7 +381,7 @@ def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in(
         known = profile.server.credentials()
         await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
         await until(lambda: places == [studio.session.place])
-        studio.uploads._place = nobodys  # as if the artist had gone and come back meanwhile
+        studio.uploads._queue.place = nobodys  # as if the artist had gone and come back meanwhile
         studio.changes.announce(Kind.SESSION)
         await until(lambda: len(places) == 2 and studio.uploads.state(art_id) is UploadState.WAITING)
         asyncio.get_running_loop().call_later(0.2, slow.set)

@@ -52,7 +52,7 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._let_go(rehearsal, self._uploads.references_in_hand(self._session.place), ended=True)
+            await self._let_go(rehearsal, self._uploads.answers.references(self._session.place), ended=True)
 
     @property
     def _is_busy(self) -> bool:
