@@ -120,10 +120,8 @@ class UnsavedWork:
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk at this moment, and the artist did not let go."""
         drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
-        settings, uploads = (
-            self._kept("setting", self._settings.unsaved),
-            self._kept("upload", self._uploads.answers.pending),
-        )
+        settings = self._kept("setting", self._settings.unsaved)
+        uploads = self._kept("upload", self._uploads.answers.pending)
         titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
         return Unsaved(
             project=self._projects.current.name,

@@ -1,6 +1,6 @@
 """Every change to a project's art: the journal first, then memory, then the news."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from mintwright.library import art_journal as journal
 from mintwright.library.database import Connection, Database
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.file_search import File
 from mintwright.studio.uploads import next_states
 from mintwright.studio.uploads.upload_store import UploadStore
 
@@ -106,8 +107,14 @@ class UploadRecorder:
         write = partial(journal.forget_stored, references=references, place=place)
         await self._commit(write, lambda gone: self.store.forget_stored(gone, place))
 
-    async def relocate(self, moved: Sequence[Art]) -> None:
-        """Say, durably and in one transaction, that these are in other files now, with the content they had."""
+    async def relocate(self, files: Mapping[int, File]) -> None:
+        """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had."""
+        moved: list[Art] = []
+        async for piece in piecewise(files.items()):
+            known = ((self.store.art(art_id), file) for art_id, file in piece if art_id in self.store)
+            moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in known)
+        if not moved:
+            return
         await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
         async for piece in piecewise(moved):
             for art in piece:

@@ -1,19 +1,16 @@
 """The art of the open project and its way to the current network: what the artist can do with the queue."""
 
-import asyncio
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.database import Database
-from mintwright.library.errors import LibraryError
-from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
@@ -26,12 +23,12 @@ from mintwright.studio.uploads.clipboard import keep_pasted
 from mintwright.studio.uploads.collect import Collected
 from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.next_states import moved, tried_again
+from mintwright.studio.uploads.open_queue import OpenQueue
 from mintwright.studio.uploads.queue_hold import QueueHold
 from mintwright.studio.uploads.unsaved_answers import UnsavedAnswers
 from mintwright.studio.uploads.upload_item import Totals, UploadItem
 from mintwright.studio.uploads.upload_queue import UploadQueue
 from mintwright.studio.uploads.upload_recorder import UploadRecorder
-from mintwright.studio.uploads.upload_steps import UploadSteps
 from mintwright.studio.uploads.upload_store import UploadStore
 
 _PASTED = "pasted"  # folder of the profile
@@ -61,85 +58,41 @@ class Uploads:
         self._hold = QueueHold(settings)
         self._adding = Adding(database, changes)
         self._changed_files = ChangedFiles(changes, drives)
-        self._is_started = False
-        self._ending: set[asyncio.Task[None]] = set()  # what a queue that was ended, or a move, still does
-        self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
-        self.show(contents)
+        self._open = OpenQueue(database, changes, session, drives, self._hold, self.answers, _store_of(contents))
 
     def show(self, contents: Contents) -> None:
         """Take over the art of another project."""
-        self._hold.end_exemptions()
-        store = UploadStore(contents.shelf, contents.project.id)
-        self._open_queue(UploadRecorder(self._database, self._changes, store))
-
-    def _open_queue(self, recorder: UploadRecorder) -> None:
-        """From now on, work on this art at the place where the artist is."""
-        place = self._session.place
-        steps = UploadSteps(recorder, place, self._database, self._session, self._drives, self.answers)
-        go_on = partial(self._go_on, recorder.store)
-        self._queue = UploadQueue(recorder, place, steps, self._hold, self._session, go_on)
-        if self._is_started:
-            self._queue.start()
-
-    def _go_on(self, store: UploadStore, art_id: int) -> None:
-        """There may be more to do for art, of whatever project: the queue of this moment judges."""
-        if store is self._store:
-            self._queue.enqueue([art_id])
+        self._open.show(_store_of(contents))
 
     async def leave(self) -> None:
         """End what is under way for this project; it is taken up again when the project is opened again."""
-        self._wait_for(self._queue.end())
-        if self._ending:
-            await asyncio.wait(tuple(self._ending))
+        await self._open.end()
 
     def start(self) -> None:
         """Let the queue go."""
-        self._is_started = True
-        self._queue.start()
+        self._open.start()
 
     async def close(self) -> None:
         """End what is under way; nobody waits for a drive."""
-        self._unsubscribe()
         await self._changed_files.close()
-        await self.leave()
+        await self._open.close()
 
-    def _wait_for(self, tasks: Iterable[asyncio.Task[None]]) -> None:
-        for task in tasks:
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
+    @property
+    def _queue(self) -> UploadQueue:
+        return self._open.queue
 
-    def _follow_session(self) -> None:
-        before, place = self._queue.place, self._session.place
-        if before == place:
-            self._queue.on_session_changed()
-            return
-        self._wait_for(self._queue.end())
-        self._hold.end_exemptions(but_at=place)
-        self._open_queue(self._queue.recorder)
-        self._changes.announce(Kind.ART)
-        network, address = self._session.network, self._session.base_url
-        nobodys = (place_of(network), place_of(network, address)) if network is not Network.PRACTICE else ()
-        if before in nobodys and place not in nobodys:
-            self._wait_for([asyncio.get_running_loop().create_task(self._take_along(before, place))])
+    @property
+    def _store(self) -> UploadStore:
+        return self._open.queue.store
 
-    async def _take_along(self, before: AccountScope, place: AccountScope) -> None:
-        """What was added before anybody was signed in here was meant for whoever signs in first."""
-        waiting = UploadState.WAITING
-        with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
-            await self._set_states(moved(self._store, self.order(), before, waiting, waiting), place)
+    @property
+    def _recorder(self) -> UploadRecorder:
+        return self._open.queue.recorder
 
     def _take_stored(self, file: StoredFile, place: AccountScope) -> None:
         self._store.set_stored(file, place)
 
     # --- Asking
-
-    @property
-    def _store(self) -> UploadStore:
-        return self._queue.store
-
-    @property
-    def _recorder(self) -> UploadRecorder:
-        return self._queue.recorder
 
     @property
     def all_paused(self) -> bool:
@@ -352,14 +305,9 @@ class Uploads:
         Its content is what it was, so nothing is uploaded anew. Raises LibraryError.
         """
         recorder = self._recorder
-        there: list[Art] = []
-        async for piece in piecewise(files.items()):
-            known = ((recorder.store.art(art_id), file) for art_id, file in piece if art_id in recorder.store)
-            there += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in known)
-        if there:
-            await recorder.relocate(there)
-            if recorder.store is self._store:
-                await self.retry(files.keys() & set(self.failed()))
+        await recorder.relocate(files)
+        if recorder is self._recorder:
+            await self.retry(files.keys() & set(self.failed()))
 
     async def reupload(self, ids: Iterable[int]) -> None:
         """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.
@@ -381,3 +329,7 @@ class Uploads:
     async def _set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
         await self._recorder.set_states(lines, place)
         self._queue.enqueue(line.art_id for line in lines)
+
+
+def _store_of(contents: Contents) -> UploadStore:
+    return UploadStore(contents.shelf, contents.project.id)
