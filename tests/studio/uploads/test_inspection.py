@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mintwright.domain.project import UploadState
-from mintwright.studio.uploads import inspection, upload_steps
+from mintwright.studio.uploads import inspection, inspection_retry, upload_steps
 
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
@@ -69,6 +69,45 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
 
     with bad:
         asyncio.run(run())
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_another_one_or_there_again(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    looks: Counter[str] = Counter()
+    inspect = inspection.inspect
+
+    def counted(art: Any, is_stopped: Any) -> Any:
+        looks[art.path.name] += 1
+        return inspect(art, is_stopped)
+
+    async def run() -> None:
+        monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
+        saved, gone, empty = paths = profile.draw(3)
+        whole, away = saved.read_bytes(), gone.with_suffix(".away")
+        saved.write_bytes(b"")
+        empty.write_bytes(b"")
+        studio = profile.open()
+        ids = (await studio.uploads.add(paths)).art_ids
+        if held:
+            await studio.uploads.pause(ids)
+        gone.rename(away)
+        await studio.start()
+        await until(lambda: studio.uploads.totals().problems == 3, studio.uploads.totals)
+        saved.write_bytes(whole)
+        away.rename(gone)
+        if held:
+            await until(lambda: studio.uploads.totals().paused == 2, studio.uploads.totals)
+            assert studio.uploads.totals().uploaded == 0, "what was held when it failed still is"
+            await studio.uploads.resume(ids)
+        await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
+        assert studio.uploads.state(ids[2]) is UploadState.PROBLEM
+        assert looks[empty.name] == 1, "what stays as it was is not looked at again"
+        await studio.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")

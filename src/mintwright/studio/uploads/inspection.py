@@ -23,11 +23,25 @@ CHUNK_BYTES = 1 << 20
 
 
 class UnsuitableError(MintwrightError):
-    """A file cannot be uploaded as it is. Its sentence names the file."""
+    """A file cannot be uploaded as it is. Its sentence names the file.
+
+    `seen` is what the file was like before it was looked at closely; None where it was not there.
+    """
+
+    seen: FileStamp | None = None
 
 
 def inspect(art: Art, is_stopped: IsStopped) -> Art:
     """The art with what its file is now. Raises UnsuitableError, or Stopped when `is_stopped` says so."""
+    seen = FileStamp.at(art.path)
+    try:
+        return _inspected(art, is_stopped)
+    except UnsuitableError as error:
+        error.seen = seen
+        raise
+
+
+def _inspected(art: Art, is_stopped: IsStopped) -> Art:
     try:
         with open_regular(art.path) as file:
             before = FileStamp.of(os.fstat(file.fileno()))

@@ -1,8 +1,10 @@
-"""Which files are to be looked at anew, and where their new content is meant to go."""
+"""Which files are to be looked at anew, and where their new content is meant to go; what those were that failed."""
 
 from collections.abc import Iterable
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import Art
 
 
 class InspectionsDue:
@@ -10,6 +12,7 @@ class InspectionsDue:
 
     def __init__(self) -> None:
         self._due: dict[int, AccountScope | None] = {}
+        self._failed: dict[int, FileStamp | None] = {}
 
     def put(self, art_ids: Iterable[int], meant_for: AccountScope | None = None) -> None:
         """Look at these files anew. Where their content is another, it is sent to the place it is meant for alone."""
@@ -26,3 +29,12 @@ class InspectionsDue:
     def end(self, art_id: int) -> None:
         """It was looked at."""
         self._due.pop(art_id, None)
+        self._failed.pop(art_id, None)
+
+    def note_failure(self, art_id: int, seen: FileStamp | None) -> None:
+        """Looking at this file failed when it was so; None where it was not there."""
+        self._failed[art_id] = seen
+
+    def seen_at_failure(self, art: Art) -> FileStamp | None:
+        """What the file was like when looking at it failed; of another day, as it was when it was added."""
+        return self._failed.get(art.id, art.stamp)

@@ -11,7 +11,7 @@ from mintwright.library.database import Database
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
 from mintwright.studio.session.sign_in import SignIn, SignInRequired
-from mintwright.studio.uploads.inspection import inspect, require_unchanged
+from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
 from mintwright.studio.uploads.reference_proof import is_divided_so
 from mintwright.studio.uploads.transfer_rate import TransferRate
 from mintwright.studio.uploads.unsaved_answers import UnsavedAnswers
@@ -49,7 +49,12 @@ class UploadSteps:
     async def inspect(self, art_id: int) -> None:
         """Find out what the file is. Raises UnsuitableError, SilentDriveError, LibraryError."""
         known = self._store.art(art_id)
-        await self._recorder.set_inspected(await self._drives.run(known.path, partial(inspect, known)))
+        try:
+            found = await self._drives.run(known.path, partial(inspect, known))
+        except UnsuitableError as error:
+            self._store.inspections.note_failure(art_id, error.seen)
+            raise
+        await self._recorder.set_inspected(found)
 
     async def upload(self, art_id: int) -> None:
         """Bring the file to the place, unless it holds its content already. Raises MintwrightError."""

@@ -22,6 +22,7 @@ from mintwright.studio.uploads.changed_files import ChangedFiles
 from mintwright.studio.uploads.clipboard import keep_pasted
 from mintwright.studio.uploads.collect import Collected
 from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.inspection_retry import Failed, InspectionRetry
 from mintwright.studio.uploads.next_states import moved, tried_again
 from mintwright.studio.uploads.open_queue import OpenQueue
 from mintwright.studio.uploads.queue_hold import QueueHold
@@ -58,6 +59,7 @@ class Uploads:
         self._hold = QueueHold(settings)
         self._adding = Adding(database, changes)
         self._changed_files = ChangedFiles(changes, drives)
+        self._inspection_retry = InspectionRetry(drives, self._failed_inspections, self._inspect_again)
         self._open = OpenQueue(database, changes, session, drives, self._hold, self.answers, _store_of(contents))
 
     def show(self, contents: Contents) -> None:
@@ -71,10 +73,12 @@ class Uploads:
     def start(self) -> None:
         """Let the queue go."""
         self._open.start()
+        self._inspection_retry.start()
 
     async def close(self) -> None:
         """End what is under way; nobody waits for a drive."""
         await self._changed_files.close()
+        await self._inspection_retry.close()
         await self._open.close()
 
     @property
@@ -298,6 +302,21 @@ class Uploads:
         """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
         problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
         return [art_id for art_id in problems if self._store.item(art_id, self._session.place).proof is None]
+
+    def _failed_inspections(self) -> list[Failed]:
+        """The art on the list that waits for nothing but another file in its place, and what its file was like."""
+        store, place = self._store, self._session.place
+        if not store.totals(place).problems:
+            return []
+        due = (art_id for art_id in self.order() if store.needs_inspection(art_id))
+        failed = (store.art(art_id) for art_id in due if store.state(art_id, place) is UploadState.PROBLEM)
+        return [(art, store.inspections.seen_at_failure(art)) for art in failed]
+
+    async def _inspect_again(self, art_ids: Sequence[int]) -> None:
+        """These files failed and have changed since. Unlike `retry`, this asks for no new content."""
+        due = (art_id for art_id in art_ids if art_id in self._store and self._store.needs_inspection(art_id))
+        place = self._session.place
+        await self._set_states(tried_again(self._store, due, place), place)
 
     async def relocate(self, files: Mapping[int, File]) -> None:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
