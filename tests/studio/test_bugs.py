@@ -15,7 +15,7 @@ from mintwright.studio import drafts, settings
 from mintwright.studio.previews import previews
 from mintwright.studio.session.sign_in import SignIn
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import upload_failures, upload_steps
+from mintwright.studio.uploads.queue import upload_failures, upload_steps
 
 FAULT = "This is a fault in Mintwright, not in your file. Try again, or send us the log."
 

@@ -10,7 +10,7 @@ from mintwright.studio.changes import Changes
 from mintwright.studio.uploads.collect import Collected, Skipped
 from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import already_added
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.uploads.collect import Collected, FolderSearch, Given, together
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 class DropCollector:

@@ -23,14 +23,14 @@ from mintwright.studio.uploads.clipboard import keep_pasted
 from mintwright.studio.uploads.collect import Collected
 from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.inspection_retry import Failed, InspectionRetry
-from mintwright.studio.uploads.next_states import moved, tried_again
-from mintwright.studio.uploads.open_queue import OpenQueue
-from mintwright.studio.uploads.queue_hold import QueueHold
-from mintwright.studio.uploads.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.queue.open_queue import OpenQueue
+from mintwright.studio.uploads.queue.queue_hold import QueueHold
+from mintwright.studio.uploads.queue.upload_queue import UploadQueue
+from mintwright.studio.uploads.store.next_states import moved, tried_again
+from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_store import UploadStore
 from mintwright.studio.uploads.upload_item import Totals, UploadItem
-from mintwright.studio.uploads.upload_queue import UploadQueue
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
-from mintwright.studio.uploads.upload_store import UploadStore
 
 _PASTED = "pasted"  # folder of the profile
 

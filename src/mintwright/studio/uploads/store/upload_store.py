@@ -23,9 +23,9 @@ from mintwright.library.art_journal import (
     stored_of,
 )
 from mintwright.library.sql_values import path_bytes, path_of
-from mintwright.studio.uploads.inspections_due import InspectionsDue
-from mintwright.studio.uploads.same_content import SameContent
-from mintwright.studio.uploads.state_sums import StateSums
+from mintwright.studio.uploads.store.inspections_due import InspectionsDue
+from mintwright.studio.uploads.store.same_content import SameContent
+from mintwright.studio.uploads.store.state_sums import StateSums
 from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
 
 

@@ -12,13 +12,13 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.session.session import Session
-from mintwright.studio.uploads.next_states import moved
-from mintwright.studio.uploads.queue_hold import QueueHold
-from mintwright.studio.uploads.unsaved_answers import UnsavedAnswers
-from mintwright.studio.uploads.upload_queue import UploadQueue
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
-from mintwright.studio.uploads.upload_steps import UploadSteps
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.queue.queue_hold import QueueHold
+from mintwright.studio.uploads.queue.upload_queue import UploadQueue
+from mintwright.studio.uploads.queue.upload_steps import UploadSteps
+from mintwright.studio.uploads.store.next_states import moved
+from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 class OpenQueue:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 def moved(

@@ -12,11 +12,11 @@ from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
 from mintwright.studio.session.sign_in import SignIn, SignInRequired
 from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.uploads.queue.transfer_rate import TransferRate
+from mintwright.studio.uploads.queue.upload_failures import NoTokenError
 from mintwright.studio.uploads.reference_proof import is_divided_so
-from mintwright.studio.uploads.transfer_rate import TransferRate
-from mintwright.studio.uploads.unsaved_answers import UnsavedAnswers
-from mintwright.studio.uploads.upload_failures import NoTokenError
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 
 from mintwright.studio.disk.drives import Drive
-from mintwright.studio.uploads.drive_lanes import DriveLanes
+from mintwright.studio.uploads.queue.drive_lanes import DriveLanes
 
 Task = asyncio.Task[None]
 

@@ -13,8 +13,8 @@ from mintwright.library.database import Connection, Database
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.file_search import File
-from mintwright.studio.uploads import next_states
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store import next_states
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 _Done = TypeVar("_Done")
 

@@ -12,10 +12,10 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.studio.disk.drives import SilentDriveError
 from mintwright.studio.session.sign_in import SignInRequired
-from mintwright.studio.uploads.backoff import Backoff
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.next_states import failed, tried_again
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.queue.backoff import Backoff
+from mintwright.studio.uploads.store.next_states import failed, tried_again
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 log = logging.getLogger(__name__)
 

@@ -7,13 +7,13 @@ from functools import partial
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.studio.session.session import Session, SessionState
-from mintwright.studio.uploads.backoff import Backoff
-from mintwright.studio.uploads.queue_hold import QueueHold
-from mintwright.studio.uploads.upload_failures import UploadFailures
-from mintwright.studio.uploads.upload_recorder import UploadRecorder
-from mintwright.studio.uploads.upload_steps import UploadSteps
-from mintwright.studio.uploads.upload_store import UploadStore
-from mintwright.studio.uploads.work_line import Task, WorkLine
+from mintwright.studio.uploads.queue.backoff import Backoff
+from mintwright.studio.uploads.queue.queue_hold import QueueHold
+from mintwright.studio.uploads.queue.upload_failures import UploadFailures
+from mintwright.studio.uploads.queue.upload_steps import UploadSteps
+from mintwright.studio.uploads.queue.work_line import Task, WorkLine
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 LOOKS = 2  # files of one drive looked at at once
 SLOTS = 3  # files sent at once
