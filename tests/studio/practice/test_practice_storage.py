@@ -181,7 +181,7 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def tell(studio: Studio) -> None:
-        needed, added = studio.uploads.needed, list[int]()
+        needed, added = studio.uploads.stored.needed, list[int]()
 
         async def needed_before(place: Any) -> tuple[str, ...]:
             found = await needed(place)
@@ -193,7 +193,7 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
             assert not studio.uploads.totals().uploaded
             return found
 
-        monkeypatch.setattr(studio.uploads, "needed", needed_before)
+        monkeypatch.setattr(studio.uploads.stored, "needed", needed_before)
         await studio.practice_tools.refresh()
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, added[0])

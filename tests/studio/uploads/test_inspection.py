@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from mintwright.domain.project import UploadState
-from mintwright.studio.uploads import inspection, inspection_retry
-from mintwright.studio.uploads.queue import upload_steps
+from mintwright.studio.uploads import inspection
+from mintwright.studio.uploads.queue import inspection_retry, upload_steps
 
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])

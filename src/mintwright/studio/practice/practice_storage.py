@@ -41,7 +41,7 @@ class PracticeStorage:
             return
         with self._uploads.standstill():  # what is needed must not change until the rest is gone
             if not self._is_busy:
-                await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
+                await self._let_go(rehearsal, await self._uploads.stored.needed(self._session.place), ended=False)
 
     async def clear(self, rehearsal: "PracticeClient") -> None:
         """Let go of every file that no mint under way needs. Receipts stay; files on a list are held back.
@@ -65,4 +65,4 @@ class PracticeStorage:
         place = self._session.place
         self.held = await rehearsal.forget_uploads(keep, ended=ended)
         if self.held.forgotten:
-            await self._uploads.forget_stored(self.held.forgotten, place)
+            await self._uploads.stored.forget(self.held.forgotten, place)

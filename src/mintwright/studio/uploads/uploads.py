@@ -3,13 +3,11 @@
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal as journal
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
@@ -22,7 +20,6 @@ from mintwright.studio.uploads.changed_files import ChangedFiles
 from mintwright.studio.uploads.clipboard import keep_pasted
 from mintwright.studio.uploads.collect import Collected
 from mintwright.studio.uploads.drop_collector import DropCollector
-from mintwright.studio.uploads.inspection_retry import Failed, InspectionRetry
 from mintwright.studio.uploads.queue.open_queue import OpenQueue
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
@@ -30,6 +27,7 @@ from mintwright.studio.uploads.store.next_states import moved, tried_again
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 from mintwright.studio.uploads.store.upload_store import UploadStore
+from mintwright.studio.uploads.stored_files import StoredFiles
 from mintwright.studio.uploads.upload_item import Totals, UploadItem
 
 _PASTED = "pasted"  # folder of the profile
@@ -59,8 +57,8 @@ class Uploads:
         self._hold = QueueHold(settings)
         self._adding = Adding(database, changes)
         self._changed_files = ChangedFiles(changes, drives)
-        self._inspection_retry = InspectionRetry(drives, self._failed_inspections, self._inspect_again)
         self._open = OpenQueue(database, changes, session, drives, self._hold, self.answers, _store_of(contents))
+        self.stored = StoredFiles(database, session, self._open, self.answers)
 
     def show(self, contents: Contents) -> None:
         """Take over the art of another project."""
@@ -73,12 +71,10 @@ class Uploads:
     def start(self) -> None:
         """Let the queue go."""
         self._open.start()
-        self._inspection_retry.start()
 
     async def close(self) -> None:
         """End what is under way; nobody waits for a drive."""
         await self._changed_files.close()
-        await self._inspection_retry.close()
         await self._open.close()
 
     @property
@@ -139,23 +135,6 @@ class Uploads:
         """The project whose art this is."""
         return self._store.project_id
 
-    def unproven(self) -> Sequence[int]:
-        """The art on the list that is uploaded here, but nobody knows whether the network's reference names it."""
-        return self._store.unproven(self._session.place)
-
-    def questioned(self, art_id: int) -> StoredFile | None:
-        """What the network holds instead of this art, or perhaps of it; None where there is nothing to compare."""
-        return self._store.questioned(art_id, self._session.place) if art_id in self._store else None
-
-    async def set_proof(self, file: StoredFile, place: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
-        """Keep what was found out about what a place holds of this art, durably. Raises LibraryError."""
-        await self._recorder.set_proof(file, place, proof, art_ids, durable=True)
-
-    async def needed(self, place: AccountScope) -> tuple[str, ...]:
-        """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
-        listed = await self._database.read(partial(journal.needed_references, place=place))
-        return (*listed, *self.answers.references(place))
-
     @contextmanager
     def standstill(self) -> Generator[None]:
         """Begin to send nothing meanwhile; what is being sent goes on."""
@@ -164,10 +143,6 @@ class Uploads:
                 yield
         finally:
             self._queue.enqueue(())
-
-    async def forget_stored(self, references: Sequence[str], place: AccountScope) -> None:
-        """A place holds these no more: the art is held back there until it is resumed. Raises LibraryError."""
-        await self._recorder.forget_stored(references, place)
 
     def has_changed_file(self, art_id: int) -> bool:
         """Whether the file was saved again after it was uploaded, as far as `check_changed_files` found."""
@@ -302,21 +277,6 @@ class Uploads:
         """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
         problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
         return [art_id for art_id in problems if self._store.item(art_id, self._session.place).proof is None]
-
-    def _failed_inspections(self) -> list[Failed]:
-        """The art on the list that waits for nothing but another file in its place, and what its file was like."""
-        store, place = self._store, self._session.place
-        if not store.totals(place).problems:
-            return []
-        due = (art_id for art_id in self.order() if store.needs_inspection(art_id))
-        failed = (store.art(art_id) for art_id in due if store.state(art_id, place) is UploadState.PROBLEM)
-        return [(art, store.inspections.seen_at_failure(art)) for art in failed]
-
-    async def _inspect_again(self, art_ids: Sequence[int]) -> None:
-        """These files failed and have changed since. Unlike `retry`, this asks for no new content."""
-        due = (art_id for art_id in art_ids if art_id in self._store and self._store.needs_inspection(art_id))
-        place = self._session.place
-        await self._set_states(tried_again(self._store, due, place), place)
 
     async def relocate(self, files: Mapping[int, File]) -> None:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.

@@ -58,7 +58,7 @@ class CompareNotice(Strip):
     def follow(self) -> None:
         """Show what is in doubt now, or how far its comparison is."""
         under_way = self._studio.gateway_comparison.under_way
-        unproven = () if under_way is not None else self._studio.uploads.unproven()
+        unproven = () if under_way is not None else self._studio.uploads.stored.unproven()
         if under_way is not None:
             self._show(_progress_words(under_way), Sentence("uploads", "Comparing"), self.tr("Stop"))
             self.progress.setValue(round(under_way.fraction * _STEPS))
@@ -95,7 +95,7 @@ class CompareNotice(Strip):
         if comparing.under_way is not None:
             comparing.stop()
         else:
-            comparing.begin(self._studio.uploads.unproven())
+            comparing.begin(self._studio.uploads.stored.unproven())
 
     def _close_words(self) -> None:
         self._closed = self.message

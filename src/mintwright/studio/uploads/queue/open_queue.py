@@ -12,6 +12,7 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.queue.inspection_retry import InspectionRetry
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
 from mintwright.studio.uploads.queue.upload_steps import UploadSteps
@@ -44,6 +45,7 @@ class OpenQueue:
         self._ending: set[asyncio.Task[None]] = set()  # what a queue that was ended still does, and art that moves
         self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
         self.queue = self._queue_of(UploadRecorder(database, changes, store))
+        self._inspection_retry = InspectionRetry(drives, lambda: self.queue)
 
     def show(self, store: UploadStore) -> None:
         """Take over the art of another project."""
@@ -54,6 +56,7 @@ class OpenQueue:
         """Let the queue go."""
         self._is_started = True
         self.queue.start()
+        self._inspection_retry.start()
 
     async def end(self) -> None:
         """End what is under way, and wait until it has ended."""
@@ -64,6 +67,7 @@ class OpenQueue:
     async def close(self) -> None:
         """End it for good."""
         self._unsubscribe()
+        await self._inspection_retry.close()
         await self.end()
 
     def _open(self, recorder: UploadRecorder) -> None:
