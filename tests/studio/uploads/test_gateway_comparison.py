@@ -14,7 +14,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.domain.weather import Weather
 from mintwright.library import art_journal as journal
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import gateway_comparison
 
@@ -73,7 +73,7 @@ def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, unt
         assert list(studio.uploads.stored.unproven()) == list(ids)
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.UNCONFIRMED}
 
-        review = studio.minting.review(ids)
+        review = studio.reviewer.review(ids)
         (doubt,) = [problem for problem in review.doubts if "not confirmed" in str(problem.sentence)]
         assert str(doubt.sentence).startswith("3 files are uploaded, but not confirmed")
         assert review.ready, "it is the artist's to weigh"
@@ -82,8 +82,8 @@ def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, unt
         await until(lambda: not studio.uploads.stored.unproven(), seen(studio))
         await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
-        assert not [one for one in studio.minting.review(ids).doubts if "confirmed" in str(one.sentence)]
-        assert (await studio.minting.mint(studio.minting.review(ids))).state == "answered"
+        assert not [one for one in studio.reviewer.review(ids).doubts if "confirmed" in str(one.sentence)]
+        assert (await studio.minting.mint(studio.reviewer.review(ids))).state == "answered"
         await studio.close()
         again = profile.open()
         assert {again.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
@@ -109,7 +109,7 @@ def test_other_bytes_behind_a_reference_are_a_problem_that_may_not_be_minted(
             item = studio.uploads.item(art_id)
             assert str(item.problem).startswith("The network holds something else than picture 1.png")
             assert (item.state, item.stored, item.proof) == (UploadState.PROBLEM, None, Proof.DIFFERENT)
-            review = studio.minting.review([art_id])
+            review = studio.reviewer.review([art_id])
             assert not review.ready
             assert "something else than picture 1.png" in str(review.problems[0].sentence)
             asked = [headers for where, headers, _ in scripted.requests if where.startswith("/ipfs/")]
@@ -139,11 +139,11 @@ def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
             await until(lambda: studio.uploads.totals().problems == times, seen(studio))
             assert "is not the one its content gives" in str(studio.uploads.item(ids[0]).problem)
             assert not studio.uploads.stored.unproven(), "it is no mere doubt"
-            assert not studio.minting.review(ids[:1]).ready
+            assert not studio.reviewer.review(ids[:1]).ready
             studio.gateway_comparison.begin(ids[:1])
             await until(lambda: studio.uploads.totals().uploaded == times, seen(studio))
             assert studio.uploads.totals().problems == 0
-            assert studio.minting.review(ids[:1]).errors == 0
+            assert studio.reviewer.review(ids[:1]).errors == 0
             await studio.close()
 
     asyncio.run(run())
@@ -160,7 +160,7 @@ def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
             studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
             (art_id,) = (await studio.uploads.add([path])).art_ids
             await until(lambda: studio.uploads.stored.unproven(), seen(studio))
-            review = studio.minting.review([art_id])
+            review = studio.reviewer.review([art_id])
             assert review.ready
             studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
@@ -185,7 +185,7 @@ def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_stops_it(
             studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
             (art_id,) = (await studio.uploads.add([path])).art_ids
             await until(lambda: studio.uploads.stored.unproven(), seen(studio))
-            review = studio.minting.review([art_id])
+            review = studio.reviewer.review([art_id])
             lying = await studio.minting.prepare(review)
             studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
@@ -347,7 +347,7 @@ def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a
             await studio.start()
             await studio.session.switch(Network.TEST)
             assert len(studio.uploads.stored.unproven()) == len(paths)
-            doubts = [one for one in studio.minting.review(ids).problems if "not confirmed" in str(one.sentence)]
+            doubts = [one for one in studio.reviewer.review(ids).problems if "not confirmed" in str(one.sentence)]
             assert len(doubts) == 1
             gaps, fractions, last = [0.0], [0.0], time.perf_counter()
             studio.gateway_comparison.begin(studio.uploads.stored.unproven())
