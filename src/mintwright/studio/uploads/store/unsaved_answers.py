@@ -117,7 +117,8 @@ class UnsavedAnswers:
         file's own digest. Raises LibraryError.
         """
         from mintwright.api.client import UploadAnswer
-        from mintwright.domain.answers.service_records import RecordError, parse_attachment
+        from mintwright.domain.answers.service_records import parse_attachment
+        from mintwright.domain.answers.untrusted_json import RecordError
 
         art = await self._database.read(partial(journal.find_art, art_id=art_id))
         known = await self._database.read(partial(journal.find_stored, sha256=sha256, place=place))
