@@ -2,6 +2,7 @@
 
 import io
 import random
+import struct
 import subprocess
 import sys
 import threading
@@ -329,3 +330,39 @@ def test_windows_is_asked_for_the_memory_of_a_process_in_the_shape_it_documents(
     assert child_limits.ctypes.sizeof(child_limits._Extended) == 144
     assert child_limits._Extended.ProcessMemoryLimit.offset == 112
     assert child_limits._Basic.PriorityClass.offset == 56
+
+
+def tiff_of_one_tile(path: Path, side: int, tile: int) -> Path:
+    """A picture of `side` pixels in a tile of `tile`, packed to nearly nothing."""
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(bytes(tile)) for _ in range(tile)) + packer.flush()
+    tags = {256: side, 257: side, 258: 8, 259: 8, 262: 1, 277: 1, 322: tile, 323: tile, 324: 8, 325: len(data)}
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags.items())
+    directory = struct.pack("<H", len(tags)) + entries + bytes(4)
+    path.write_bytes(b"II*\0" + struct.pack("<I", 8 + len(data)) + data + directory)
+    return path
+
+
+@linux
+@pytest.mark.parametrize(("tile", "is_shown"), [(16_000, True), (40_000, False)])
+def test_a_small_tiff_of_one_large_tile_takes_no_gigabytes(tmp_path: Path, tile: int, is_shown: bool) -> None:
+    path = tiff_of_one_tile(tmp_path / "a.tif", SIDE // 50, tile)
+    assert path.stat().st_size < 2 << 20
+    peak = PeakMemory()
+    if is_shown:
+        assert thumbnail(path, 256).width == SIDE // 50
+    else:
+        with pytest.raises(HugePicture):
+            thumbnail(path, 256)
+    assert peak.grown() < 60
+
+
+@pytest.mark.parametrize("compression", ["tiff_lzw", "jpeg"])
+@pytest.mark.parametrize("bits", [(8, 8, 8), (8,)])
+def test_all_samples_of_a_packed_strip_are_weighed(tmp_path: Path, compression: str, bits: tuple[int, ...]) -> None:
+    options = {"compression": compression, "tiffinfo": {278: 640}}
+    Image.new("RGB", (640, 640)).save(tmp_path / "a.tif", **options)
+    with (tmp_path / "a.tif").open("rb") as file, Image.open(file) as image:
+        image.tag_v2[258] = bits
+        unpacked = 640 * 640 * 4 + 64 * 640 * 4
+        assert thumbnails._needed(image, file, 64) - unpacked >= 640 * 640 * 3
