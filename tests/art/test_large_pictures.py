@@ -1,6 +1,7 @@
 """Pictures that take much memory: weighed by their heads, drawn in a process of their own, or said to be too large."""
 
 import io
+import os
 import random
 import struct
 import subprocess
@@ -19,7 +20,7 @@ from tests.benchmarks.memory import PeakMemory
 from tests.whole import sized
 
 from mintwright.art import child_limits, render_process, thumbnails
-from mintwright.art.errors import HugePicture, NotDrawn, UnreadablePicture
+from mintwright.art.errors import HugePicture, NoAnswer, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
 from mintwright.art.memory_budget import MemoryBudget
 from mintwright.art.render_process import RenderProcess
@@ -366,3 +367,44 @@ def test_all_samples_of_a_packed_strip_are_weighed(tmp_path: Path, compression: 
         image.tag_v2[258] = bits
         unpacked = 640 * 640 * 4 + 64 * 640 * 4
         assert thumbnails._needed(image, file, 64) - unpacked >= 640 * 640 * 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
+def test_a_pipe_in_the_place_of_a_drawing_keeps_no_process_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.svg")
+    began = time.monotonic()
+    with pytest.raises(NoAnswer):
+        RenderProcess().draw(render_process.SVG, tmp_path / "a.svg", 64)
+    assert time.monotonic() - began < render_process.LONGEST_SECONDS[render_process.SVG] - 1
+
+
+def test_a_process_that_draws_ends_with_the_studio_also_while_its_drive_lets_it_wait(small: Path) -> None:
+    """Neither is told anything: the studio is killed, and the drive gives nothing."""
+    waiting = """
+import sys, time
+from pathlib import Path
+from mintwright.art import render_child
+def wait(path, pixels):
+    print("waits", file=sys.stderr, flush=True)
+    time.sleep(60)
+render_child._large = wait
+sys.exit(render_child.main(["large", sys.argv[1], "64"]))
+"""
+    studio = f"""
+import subprocess, sys
+from pathlib import Path
+from mintwright.art import render_process
+popen = subprocess.Popen
+def pretend(_words, **options):
+    return popen([sys.executable, "-c", {waiting!r}, {str(small)!r}], **options | dict(stderr=None))
+render_process.subprocess.Popen = pretend
+render_process.RenderProcess().draw("large", Path({str(small)!r}), 64)
+"""
+    killed = subprocess.Popen([sys.executable, "-c", studio], stderr=subprocess.PIPE)
+    with killed:
+        assert killed.stderr
+        assert killed.stderr.readline().strip() == b"waits"
+        killed.kill()
+        began = time.monotonic()
+        assert killed.stderr.read() == b"", "as soon as nobody holds it any more"
+        assert time.monotonic() - began < 20

@@ -108,14 +108,15 @@ def png_of_empty_data(size: int) -> bytes:
 
 def png_of_one_private_chunk(size: int) -> bytes:
     sound = saved("PNG")
-    return sound[:-12] + png_chunk(b"meRt", bytes(size * 8)) + sound[-12:]
+    return sound[:-12] + png_chunk(b"meRt", bytes(size * 14)) + sound[-12:]
 
 
 def png_of_packed_texts(_size: int) -> bytes:
     text = ("x" * ((1 << 20) - 8) + "\N{GRINNING FACE}").encode()
-    packed = png_chunk(b"iTXt", b"key\0\1\0\0\0" + zlib.compress(text))
+    packed = zlib.compress(text)
+    texts = b"".join(png_chunk(b"iTXt", b"key%d\0\1\0\0\0" % at + packed) for at in range(60))
     sound = saved("PNG")
-    return sound[:33] + packed * 60 + sound[33:]
+    return sound[:33] + texts + sound[33:]
 
 
 def tiff_of_values(size: int) -> bytes:

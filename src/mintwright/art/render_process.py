@@ -89,6 +89,8 @@ class RenderProcess:
         try:
             yield child
         finally:
+            if child.stdin is not None:
+                child.stdin.close()
             with self._changing:
                 self._running.discard(child)
 
@@ -115,7 +117,7 @@ def _start(words: list[str]) -> "subprocess.Popen[bytes]":
     try:
         return subprocess.Popen(  # noqa: S603 our own program; the only foreign argument is a path after the command
             [*program, "draw-picture", *words],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # nothing is said there: it ends when this process does, however it ends
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
