@@ -307,7 +307,7 @@ def test_a_process_that_cannot_be_started_says_nothing_against_the_picture(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its job holds the process to its memory")
-@pytest.mark.parametrize("how", ["limit(30, status=5)", "watch(200_000_000, 5)"])
+@pytest.mark.parametrize("how", ["limit(30, 1_200_000_000, status=5)", "watch(200_000_000, 5)"])
 def test_a_process_that_draws_is_held_to_its_memory(how: str) -> None:
     """By the kernel, or by its own watch where there is no such limit."""
     code = f"""
@@ -408,3 +408,41 @@ render_process.RenderProcess().draw("large", Path({str(small)!r}), 64)
         began = time.monotonic()
         assert killed.stderr.read() == b"", "as soon as nobody holds it any more"
         assert time.monotonic() - began < 20
+
+
+def test_processes_that_draw_take_no_more_together_than_one_large_picture(
+    pretended: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, small: Path
+) -> None:
+    pretended("import time; time.sleep(0.4)")
+    held, most, changing, drawn = [0], [0], threading.Lock(), render_process.RenderProcess._drawn
+
+    def counted(self: RenderProcess, words: list[str], *more: float) -> bytes:
+        needed = render_process.MOST_BYTES[words[0]]
+        with changing:
+            held[0] += needed
+            most[0] = max(most[0], held[0])
+        try:
+            return drawn(self, words, *more)
+        finally:
+            with changing:
+                held[0] -= needed
+
+    monkeypatch.setattr(RenderProcess, "_drawn", counted)
+    drawing, said = RenderProcess(), []
+
+    def draw(kind: str) -> None:
+        said.append(drawing.draw(kind, small, 64))
+
+    threads = [threading.Thread(target=draw, args=(kind,)) for kind in ["svg"] * 4 + ["large"] * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert said == [b""] * 6
+    assert most[0] == render_process.MOST_BYTES["large"], "two drawings or one picture"
+
+
+def test_who_is_not_wanted_any_more_waits_for_no_room(small: Path) -> None:
+    drawing = RenderProcess()
+    with drawing._room.taking(render_process.MOST_BYTES["large"]), pytest.raises(NotDrawn):
+        drawing.draw("svg", small, 64, lambda: True)

@@ -11,17 +11,16 @@ import threading
 import time
 from typing import Any
 
-MOST_BYTES = 1_200_000_000
 _LOOK_SECONDS = 0.05
 
 
-def limit(seconds: int, *, status: int) -> None:
-    """Take at most `seconds` of processor time and MOST_BYTES of memory.
+def limit(seconds: int, most: int, *, status: int) -> None:
+    """Take at most `seconds` of processor time and `most` bytes of memory.
 
     `status` is what the process ends with where a thread has to see to the memory.
     """
     if sys.platform == "win32":
-        _limit_job(seconds)
+        _limit_job(seconds, most)
         return
     import resource
 
@@ -29,9 +28,9 @@ def limit(seconds: int, *, status: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     else:
-        watch(MOST_BYTES, status)
+        watch(most, status)
 
 
 def watch(most: int, status: int) -> None:
@@ -88,8 +87,8 @@ _BELOW_NORMAL = 0x4000
 _EXTENDED_LIMIT_INFORMATION = 9
 
 
-def _limit_job(seconds: int) -> None:
-    """Put this process into a job of its own that may compute for so long and commit MOST_BYTES.
+def _limit_job(seconds: int, most: int) -> None:
+    """Put this process into a job of its own that may compute for so long and commit so many bytes.
 
     Jobs may be nested since Windows 8.
     """
@@ -100,6 +99,6 @@ def _limit_job(seconds: int) -> None:
     wanted.BasicLimitInformation.LimitFlags = _PROCESS_TIME | _PRIORITY | _PROCESS_MEMORY
     wanted.BasicLimitInformation.PerProcessUserTimeLimit = seconds * _TICKS
     wanted.BasicLimitInformation.PriorityClass = _BELOW_NORMAL
-    wanted.ProcessMemoryLimit = MOST_BYTES
+    wanted.ProcessMemoryLimit = most
     kernel.SetInformationJobObject(job, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(wanted), ctypes.sizeof(wanted))
     kernel.AssignProcessToJobObject(job, this)

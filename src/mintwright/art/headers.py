@@ -14,7 +14,7 @@ _IS_LOSSLESS = 0x2F
 _TIFF = (b"II*\0", b"MM\0*")
 _WIDTH, _HEIGHT, _ORIENTATION = 256, 257, 274  # tags of TIFF 6.0
 _NUMBERS = {3: "H2x", 4: "I"}  # SHORT and LONG, in the four bytes of an entry
-_LYING_DOWN = (5, 6, 7, 8)
+LYING_DOWN = (5, 6, 7, 8)  # orientations of EXIF and TIFF whose width is the height of what is stored
 _MOST_BOXES = 100
 _LARGEST_ITEMS = 16 << 10  # bytes: a grid of 256 parts takes 12 KB; at three bytes an item it takes 100 ms
 _LARGEST_PROPERTIES = 5 << 20  # bytes: a colour profile of 4 MB, and room beside it
@@ -95,7 +95,7 @@ def _tiff_size(file: BinaryIO, order: str) -> tuple[int, int]:
         tag: struct.unpack(order + _NUMBERS[kind], value)[0] for tag, kind, _, value in entries if kind in _NUMBERS
     }
     width, height = found.get(_WIDTH, 0), found.get(_HEIGHT, 0)
-    return (height, width) if found.get(_ORIENTATION) in _LYING_DOWN else (width, height)
+    return (height, width) if found.get(_ORIENTATION) in LYING_DOWN else (width, height)
 
 
 def has_many_items(file: BinaryIO) -> bool:

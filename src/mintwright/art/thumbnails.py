@@ -6,8 +6,9 @@ becomes an ArtError. Meant for worker threads: Pillow gives up Python's lock whi
 
 import io
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
@@ -32,8 +33,8 @@ from mintwright.art.errors import (
     UnreadablePicture,
     of_system,
 )
-from mintwright.art.headers import exif_of, has_many_items, is_webp, size_in_head, webp_size
-from mintwright.art.memory_budget import MemoryBudget
+from mintwright.art.headers import LYING_DOWN, exif_of, has_many_items, is_webp, size_in_head, webp_size
+from mintwright.art.memory_budget import never
 from mintwright.art.memory_estimate import bytes_to_draw
 from mintwright.art.render_process import LARGE, SVG
 from mintwright.art.shared_limits import SharedLimits
@@ -61,9 +62,9 @@ _TURNS = {
     8: Image.Transpose.ROTATE_90,
 }
 _RAW_EXIF = "Raw profile type exif"  # where ImageMagick puts it in a PNG
-_LYING_DOWN = (5, 6, 7, 8)
 
 _Answer = TypeVar("_Answer")
+_Room = Callable[[int], AbstractContextManager[bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,24 +83,28 @@ class Size(NamedTuple):
     height: int
 
 
-def thumbnail(path: Path, pixels: int, sharing: SharedLimits | None = None) -> Pixels:
+def thumbnail(
+    path: Path, pixels: int, sharing: SharedLimits | None = None, is_stopped: Callable[[], bool] = never
+) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
     Drawings are drawn at that size, small pictures are not enlarged, of an animation the first frame is shown.
-    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time.
+    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time;
+    `is_stopped` is asked while this waits for them, whether nobody wants the picture any more.
     """
     sharing = sharing or SharedLimits()
     with _opened(path) as file:
         head = _head(file)
         if is_svg(head):
-            return _from_png(sharing.apart.draw(SVG, path, pixels), pixels)
+            return _from_png(sharing.apart.draw(SVG, path, pixels, is_stopped), pixels)
         if not _is_too_much_at_once(file, head):
             with suppress(TooMuchRead):
                 bounded = BoundedFile(file)
-                shown = _decoded(bounded, path, lambda image: _shown_here(image, bounded, pixels, sharing.budget))
+                room = partial(sharing.budget.taking, is_stopped=is_stopped)
+                shown = _decoded(bounded, path, lambda image: _shown_here(image, bounded, pixels, room))
                 if shown is not None:
                     return shown
-    return _from_png(sharing.apart.draw(LARGE, path, pixels), pixels)
+    return _from_png(sharing.apart.draw(LARGE, path, pixels, is_stopped), pixels)
 
 
 def draw_large(path: Path, pixels: int) -> bytes:
@@ -190,13 +195,13 @@ def _decoded(file: BinaryIO | BoundedFile, path: Path, work: Callable[[Image.Ima
         raise UnreadablePicture(details=f"{type(error).__name__}: {error}"[:500]) from error
 
 
-def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, budget: MemoryBudget) -> Pixels | None:
+def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, room: _Room) -> Pixels | None:
     """The picture at the size it is shown; None when there is no room for it here."""
     file.pixels_follow(image.width * image.height)
     needed = _needed(image, cast("BinaryIO", file), pixels)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
-    with budget.taking(needed) as is_given:
+    with room(needed) as is_given:
         return _shrink(image, pixels) if is_given else None
 
 
@@ -245,7 +250,7 @@ def _shown_size(image: Image.Image, file: BinaryIO) -> Size:
 
 def _turned(size: tuple[int, int], orientation: int) -> Size:
     width, height = size
-    return Size(height, width) if orientation in _LYING_DOWN else Size(width, height)
+    return Size(height, width) if orientation in LYING_DOWN else Size(width, height)
 
 
 def _shrink(image: Image.Image, pixels: int) -> Pixels:
