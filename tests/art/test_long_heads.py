@@ -141,6 +141,12 @@ def bmp_of_empty_rows(size: int) -> bytes:
     return b"BM" + struct.pack("<IHHI", 54 + 1024 + size, 0, 0, 54 + 1024) + head + bytes(1024) + bytes(size)
 
 
+def webp_of_chunks(size: int) -> bytes:
+    sound = saved("WEBP", exif=b"Exif\0\0MM\0*\0\0\0\x08\0\0")
+    whole = sound + b"abcd\0\0\0\0" * (size // 8)
+    return whole[:4] + struct.pack("<I", len(whole) - 8) + whole[8:]
+
+
 def box(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", 8 + len(content)) + kind + content
 
@@ -187,7 +193,9 @@ def test_what_stands_around_the_pixels_takes_neither_memory_nor_the_lock(
     assert longest < 0.3
 
 
-@pytest.mark.parametrize("make", [jpeg_of_comments, gif_of_comments, png_of_chunks_before, png_of_chunks_behind])
+@pytest.mark.parametrize(
+    "make", [jpeg_of_comments, gif_of_comments, png_of_chunks_before, png_of_chunks_behind, webp_of_chunks]
+)
 def test_a_picture_among_many_comments_is_shown_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[int], bytes]
 ) -> None:

@@ -53,6 +53,11 @@ def exif_of(file: BinaryIO, head: bytes) -> bytes | None:
     return file.read(found) if found is not None and found <= _LARGEST_EXIF else None
 
 
+def has_many_chunks(file: BinaryIO) -> bool:
+    """Whether a WebP has more chunks than a decoder should keep for us: each frame of an animation is one."""
+    return next(islice(_riff_chunks(file), _MOST_CHUNKS, None), None) is not None
+
+
 def _png_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
     """The kind and size of each chunk (PNG, third edition, 5.3), the file standing at its data."""
     file.seek(len(_PNG))

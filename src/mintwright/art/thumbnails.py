@@ -33,7 +33,15 @@ from mintwright.art.errors import (
     UnreadablePicture,
     of_system,
 )
-from mintwright.art.headers import LYING_DOWN, exif_of, has_many_items, is_webp, size_in_head, webp_size
+from mintwright.art.headers import (
+    LYING_DOWN,
+    exif_of,
+    has_many_chunks,
+    has_many_items,
+    is_webp,
+    size_in_head,
+    webp_size,
+)
 from mintwright.art.memory_budget import never
 from mintwright.art.memory_estimate import bytes_to_draw
 from mintwright.art.render_process import LARGE, SVG
@@ -168,7 +176,8 @@ def _is_too_much_at_once(file: BinaryIO, head: bytes) -> bool:
     """Whether this is of a kind that Pillow takes as a whole to look at it, and more than it may be given here."""
     if not is_webp(head) and head[4:8] != b"ftyp":
         return False
-    is_too_much = file.seek(0, io.SEEK_END) > LARGEST_HELD or has_many_items(file)
+    has_many = has_many_chunks if is_webp(head) else has_many_items
+    is_too_much = file.seek(0, io.SEEK_END) > LARGEST_HELD or has_many(file)
     file.seek(0)
     return is_too_much
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import io
 import os
 import sys
 import threading
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.endless_file import endless
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.studio.disk import drives
@@ -125,37 +125,10 @@ def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_wit
         released.set()
 
 
-class EndlessFile(io.RawIOBase):
-    """Of the size that its drive says, and always with one piece more."""
-
-    def __init__(self, file: io.BufferedReader) -> None:
-        self.file = file
-
-    def fileno(self) -> int:
-        return self.file.fileno()
-
-    def readable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return True
-
-    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        return self.file.seek(offset, whence)
-
-    def readinto(self, buffer: Any) -> int:
-        got = self.file.readinto(buffer)
-        return got or len(buffer)
-
-    def close(self) -> None:
-        self.file.close()
-        super().close()
-
-
 def test_a_file_without_an_end_is_said_to_have_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "endless.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
-    monkeypatch.setattr(inspection, "open_regular", lambda path: io.BufferedReader(EndlessFile(path.open("rb"))))
+    monkeypatch.setattr(inspection, "open_regular", endless)
     asked = iter(range(100))
     with pytest.raises(inspection.UnsuitableError, match="was changed after it was added"):
         inspection.inspect(Art(id=1, project_id=1, path=path), lambda: next(asked, None) is None)

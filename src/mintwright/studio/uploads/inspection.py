@@ -15,13 +15,12 @@ from mintwright.domain.assets.media_types import SNIFFED_BYTES, is_art, media_ty
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.regular_files import open_regular
+from mintwright.regular_files import GrownFileError, open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped, Stopped
 from mintwright.studio.uploads.file_errors import cannot_read
 
 log = logging.getLogger(__name__)
 
-CHUNK_BYTES = 1 << 20
 MEASURING_SECONDS = 10
 
 
@@ -35,8 +34,10 @@ def inspect(art: Art, is_stopped: IsStopped) -> Art:
         with open_regular(art.path) as file:
             before = os.fstat(file.fileno())
             kind = _kind(file, art.path, before.st_size)
-            sha256, cid = _digests(file, before.st_size, art.path, is_stopped)
+            sha256, cid = _digests(file, before.st_size, is_stopped)
             after = os.fstat(file.fileno())
+    except GrownFileError as error:
+        raise UnsuitableError(changed(art.path), details=str(error)) from error
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
@@ -81,18 +82,14 @@ def _kind(file: BufferedReader, path: Path, size: int) -> str:
     return kind
 
 
-def _digests(file: BufferedReader, size: int, path: Path, is_stopped: IsStopped) -> tuple[str, str]:
-    """SHA-256 and CID of a file, read once in pieces of 1 MiB. Not beyond its `size`: some files have no end."""
+def _digests(file: BufferedReader, size: int, is_stopped: IsStopped) -> tuple[str, str]:
+    """SHA-256 and CID of a file, read once."""
     sha256, cid = hashlib.sha256(), CidBuilder()
-    buffer = memoryview(bytearray(CHUNK_BYTES))
-    while count := file.readinto(buffer):
+    for piece in pieces(file, size):
         if is_stopped():
             raise Stopped
-        size -= count
-        if size < 0:
-            raise UnsuitableError(changed(path))
-        sha256.update(buffer[:count])
-        cid.update(buffer[:count])
+        sha256.update(piece)
+        cid.update(piece)
     return sha256.hexdigest(), cid.cid()
 
 
