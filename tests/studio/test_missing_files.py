@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.endless_file import endless
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.studio import missing_files
@@ -305,3 +306,14 @@ def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: P
     search.is_stopped = True
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
     assert not find([art], tmp_path, search, on_and_on).files
+
+
+def test_a_file_without_an_end_is_not_what_was_lost_and_ends_no_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "one.png").write_bytes(b"red")
+    monkeypatch.setattr(file_search, "open_regular", endless)
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    search, pieces = FileSearch(1), iter(range(100))
+    assert not find([art], tmp_path, search, lambda: next(pieces, None) is None).files
+    assert next(pieces, None) is not None, "it did not read on and on"

@@ -4,13 +4,16 @@ import asyncio
 import errno
 import os
 import sys
+import threading
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.endless_file import endless
 
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import Art, UploadState
+from mintwright.studio.disk import drives
 from mintwright.studio.uploads import inspection
 from mintwright.studio.uploads.queue import inspection_retry, upload_steps
 
@@ -125,3 +128,47 @@ def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any,
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_without_its_size(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That its size takes long says nothing against its drive."""
+    looks: Counter[str] = Counter()
+    inspect, released = inspection.inspect, threading.Event()
+
+    def counted(art: Any, is_stopped: Any) -> Any:
+        looks[art.path.name] += 1
+        return inspect(art, is_stopped)
+
+    def computes(_: Path) -> Any:
+        released.wait(60)
+
+    async def run() -> None:
+        monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.5)
+        monkeypatch.setattr(inspection, "MEASURING_SECONDS", 3)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
+        monkeypatch.setattr("mintwright.art.thumbnails.measure", computes)
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADED or studio.uploads.item(art_id).problem)
+        item = studio.uploads.item(art_id)
+        assert (item.state, item.problem, item.art.width) == (UploadState.UPLOADED, None, None)
+        assert looks == {"picture 1.png": 1}
+        released.set()
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        released.set()
+
+
+def test_a_file_without_an_end_is_said_to_have_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "endless.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    monkeypatch.setattr(inspection, "open_regular", endless)
+    asked = iter(range(100))
+    with pytest.raises(inspection.UnsuitableError, match="was changed after it was added"):
+        inspection.inspect(Art(id=1, project_id=1, path=path), lambda: next(asked, None) is None)

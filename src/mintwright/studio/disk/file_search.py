@@ -16,10 +16,8 @@ from unicodedata import normalize
 
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
-from mintwright.regular_files import open_regular
+from mintwright.regular_files import open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped
-
-_CHUNK_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +137,10 @@ def _digest(file: File, ends: IsStopped) -> str:
     digest = hashlib.sha256()
     try:
         with open_regular(file.path) as content:
-            while chunk := content.read(_CHUNK_BYTES):
+            for piece in pieces(content, file.stamp.size):
                 if ends():
                     return ""
-                digest.update(chunk)
+                digest.update(piece)
             now = FileStamp.of(os.fstat(content.fileno()))
     except (OSError, ValueError):
         return ""

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mintwright.art import render_process
 from mintwright.art.shared_limits import SharedLimits
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.previews.preview_failures import (
     NoPreviewReason,
     PreviewFailure,
@@ -31,7 +32,7 @@ LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants 
 GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
 PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
 PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
-LONGEST_SECONDS = 30.0  # of one picture, reading and drawing; after them others have its place
+LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
@@ -256,7 +257,9 @@ class Previews:
         try:
             art = self._art_of(key[0])
             draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
-            return await self._drives.run(art.path, lambda _: attempt(art.path, draw), LONGEST_SECONDS)
+            return await self._drives.run(
+                art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
+            )
         except SilentDriveError as error:
             self._away.add((*key[:2], NO_SIZE))
             error.drive.when_back(partial(self._is_back, key))
@@ -291,7 +294,9 @@ class Previews:
             self._bytes -= len(oldest.rgba)
 
 
-def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits) -> PreviewImage:
+def picture_of(
+    art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits, is_stopped: IsStopped
+) -> PreviewImage:
     """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved away.
@@ -304,7 +309,7 @@ def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimi
         return found
     from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
 
-    drawn = thumbnail(art.path, pixels, sharing)
+    drawn = thumbnail(art.path, pixels, sharing, is_stopped)
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return PreviewImage(drawn.width, drawn.height, drawn.rgba)
