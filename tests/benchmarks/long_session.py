@@ -131,12 +131,12 @@ class Hour:
         ids = [order[(number * AT_ONCE + at) % len(order)] for at in range(AT_ONCE)]
         collection = await self._studio.projects.new_collection(f"Round {number}")
         await self._studio.projects.add_to_collection(ids)
-        page = self._window.go(PageName.COLLECTION)
+        self._window.go(PageName.COLLECTION)
         await asyncio.sleep(0.2)
         before = len(self._studio.minting.mints())
-        page.review(ids)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late
-        await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(ReviewDialog)))
-        dialog = next(dialog for dialog in page.findChildren(ReviewDialog) if dialog.isVisible())
+        self._window.pages.mint_flow.start(ids)
+        await until(lambda: any(dialog.isVisible() for dialog in self._window.findChildren(ReviewDialog)))
+        dialog = next(dialog for dialog in self._window.findChildren(ReviewDialog) if dialog.isVisible())
         await until(lambda: _button(dialog, "Continue").isEnabled())
         _button(dialog, "Continue").click()
         for box in dialog.findChildren(QCheckBox):

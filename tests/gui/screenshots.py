@@ -22,6 +22,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.resources import sample_art
 from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
@@ -90,10 +91,9 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
         for choice in themes:
             theme.choose(choice, reduce_motion=True)
-            for page in ("uploads", "collection", "receipts"):
-                shown = window.go(page)
-                if page == "uploads":
-                    shown.show_art(ids[0])
+            for page in (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS):
+                window.go(page)
+                window.uploads.show_art(ids[0])
                 await settle()
                 name = f"{page.removesuffix('s') if page == 'receipts' else page}-{choice.value}.png"
                 assert window.grab().save(str(folder / name))

@@ -6,6 +6,7 @@ import pytest
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
@@ -29,7 +30,7 @@ def test_a_window_is_built_and_used_whatever_stands_in_the_settings(
         await window.painted()
         await studio.session.switch(Network.TEST)
         window.show_sign_in()
-        window.go("collection")
+        window.go(PageName.COLLECTION)
         dialog = SettingsDialog(studio.settings, theme, str, window)
         qtbot.addWidget(dialog)
         dialog.show()

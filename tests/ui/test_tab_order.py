@@ -11,11 +11,9 @@ from PySide6.QtWidgets import QWidget
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.pages import PRACTICE, SIGN_IN
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
-PAGES = (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, SIGN_IN, PRACTICE)
 
 
 def out_of_reach(window: QWidget) -> list[str]:
@@ -32,9 +30,9 @@ def out_of_reach(window: QWidget) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PageName)
 def test_the_tab_key_reaches_everything_in_the_window(
-    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Any, page: str
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Any, page: PageName
 ) -> None:
     async def story() -> None:
         Image.new("RGB", (50, 50)).save(tmp_path / "one.png")

@@ -14,7 +14,9 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.shell import tasks
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
@@ -120,6 +122,7 @@ def test_minting_one_alone_asks_where_the_artist_is_and_leaves_them_there(
         window.findChildren(QDialog)[0].reject()
         await until(lambda: not window.findChildren(QDialog))
         assert window.pages.currentWidget() is window.uploads
+        assert not window.findChildren(CollectionPage), "no page is made that nobody looks at"
 
     arun(story(), 20)
 
@@ -135,7 +138,7 @@ def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
         window.uploads.grid.setFocus()
         await until(window.uploads.grid.hasFocus)
         name = studio.projects.current_collection.name
-        page = window.go("collection")
+        page = window.go(PageName.COLLECTION)
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_X)
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
         await tasks.cancel_all(page)

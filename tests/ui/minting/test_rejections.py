@@ -20,6 +20,7 @@ from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.window.main_window import MainWindow
 
@@ -80,11 +81,11 @@ async def prepared(studio: Studio, gather: Gather) -> list[int]:
 
 async def minted(window: MainWindow, until: Until) -> ReviewDialog:
     """Mint the whole collection as an artist does; the dialog that is still there afterwards, or the last one."""
-    page = window.go("collection")
+    page = window.go(PageName.COLLECTION)
     assert isinstance(page, CollectionPage)
     button(page, "Mint 2 assets…").click()
-    await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
-    dialog = next(one for one in page.findChildren(ReviewDialog) if one.isVisible())
+    await until(lambda: any(one.isVisible() for one in window.findChildren(ReviewDialog)))
+    dialog = next(one for one in window.findChildren(ReviewDialog) if one.isVisible())
     await until(button(dialog, "Continue").isEnabled)
     button(dialog, "Continue").click()
     next(one for one in dialog.findChildren(QCheckBox) if one.isVisible()).click()
@@ -162,7 +163,7 @@ def test_minted_again_nothing_is_complained_about(
         )
         await until(lambda: live_studio.minting.receipt(live_studio.minting.mints()[0].id).deposit_address)
         assert live_studio.draft_problems.refused(ids[1]) == ()
-        window.go("uploads")
+        window.go(PageName.UPLOADS)
         assert_marked(window, ids, [False, False])
 
     arun(story(), 40)

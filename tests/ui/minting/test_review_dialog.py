@@ -1,13 +1,14 @@
 """The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
 
+import asyncio
 import shutil
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -29,6 +30,7 @@ from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.public_sheet import public_lines
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import waiting_in_words
@@ -51,26 +53,30 @@ def button(parent: QWidget, name: str) -> QPushButton:
     return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
 
 
-async def played(story: Coroutine[Any, Any, None], page: CollectionPage) -> None:
-    """Play a story and end what the page still has under way, as the window does when it closes."""
+async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:
+    """Play a story and end what its owner still has under way, as the window does when it closes."""
     try:
         await story
     finally:
-        await tasks.cancel_all(page)
+        await tasks.cancel_all(owner)
 
 
 def words(parent: QWidget) -> str:
     return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
-async def review(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
-    page.review(ids)
-    await until(lambda: bool(page.findChildren(ReviewDialog)) and page.findChildren(ReviewDialog)[0].isVisible())
-    return page.findChildren(ReviewDialog)[0]
+def reviews(flow: MintFlow) -> list[ReviewDialog]:
+    return cast("QWidget", flow.parent()).findChildren(ReviewDialog)
 
 
-async def confirming(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
-    dialog = await review(page, ids, until)
+async def review(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
+    flow.start(ids)
+    await until(lambda: bool(reviews(flow)) and reviews(flow)[0].isVisible())
+    return reviews(flow)[0]
+
+
+async def confirming(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
+    dialog = await review(flow, ids, until)
     await until(button(dialog, "Continue").isEnabled)
     button(dialog, "Continue").click()
     return dialog
@@ -89,14 +95,19 @@ def page(live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun) -> Collect
     return page
 
 
+@pytest.fixture
+def flow(live_studio: Studio, theme: Theme, page: CollectionPage) -> MintFlow:
+    return MintFlow(live_studio, theme, page)
+
+
 def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
-    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
         finished: list[int] = []
-        page.mint_finished.connect(finished.append)
-        dialog = await confirming(page, ids, until)
+        flow.receipt_requested.connect(finished.append)
+        dialog = await confirming(flow, ids, until)
         mint = button(dialog, "Mint 3 assets on the practice network")
         assert not mint.isEnabled()
         tick(dialog).click()
@@ -106,18 +117,18 @@ def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
         await until(lambda: bool(finished))
         assert [one.id for one in live_studio.minting.mints()] == finished
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
-        assert not page.findChildren(ReviewDialog) or not dialog.isVisible()
+        assert not reviews(flow) or not dialog.isVisible()
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 @pytest.mark.parametrize("step", ["review", "confirm", "ticked", "mint focused"])
 def test_enter_never_mints(
-    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, step: str
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, step: str
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        dialog = await (review if step == "review" else confirming)(page, ids, until)
+        dialog = await (review if step == "review" else confirming)(flow, ids, until)
         ended: list[int] = []
         dialog.finished.connect(ended.append)
         if step in ("ticked", "mint focused"):
@@ -129,34 +140,34 @@ def test_enter_never_mints(
         assert ended == [QDialog.DialogCode.Rejected]
         assert live_studio.minting.mints() == ()
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_the_dialog_may_be_closed_while_it_sends(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
         finished: list[int] = []
-        page.mint_finished.connect(finished.append)
-        dialog = await confirming(page, ids, until)
+        flow.receipt_requested.connect(finished.append)
+        dialog = await confirming(flow, ids, until)
         tick(dialog).click()
         button(dialog, "Mint 2 assets on the practice network").click()
         button(dialog, "Close").click()
         await until(lambda: bool(finished))
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_one_asset_alone_is_one_object(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
         finished: list[int] = []
-        page.mint_finished.connect(finished.append)
-        dialog = await confirming(page, ids[1:], until)
+        flow.receipt_requested.connect(finished.append)
+        dialog = await confirming(flow, ids[1:], until)
         tick(dialog).click()
         button(dialog, "Mint 1 asset on the practice network").click()
         await until(lambda: bool(finished))
@@ -164,18 +175,18 @@ def test_one_asset_alone_is_one_object(
         assert not mint.is_collection
         assert mint.body.startswith(b"{")
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_a_problem_is_a_link_to_its_field(
-    live_studio: Studio, page: CollectionPage, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
         live_studio.drafts.edit(ids[2], name="")
         wishes: list[tuple[int, object]] = []
-        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
-        dialog = await review(page, ids, until)
+        flow.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        dialog = await review(flow, ids, until)
         assert "1 problem has to be solved first. Choose it to go there." in words(dialog)
         assert not button(dialog, "Continue").isEnabled()
         problems = dialog.findChildren(ProblemList)[0]
@@ -184,15 +195,15 @@ def test_a_problem_is_a_link_to_its_field(
         qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
         await until(lambda: wishes == [(ids[2], ("name",))] and is_gone(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_what_is_shown_as_exact_text_is_what_is_sent(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        dialog = await review(page, ids, until)
+        dialog = await review(flow, ids, until)
         exact = next(
             one for one in dialog.findChildren(QPlainTextEdit) if one.accessibleName() == "Exact text that is sent"
         )
@@ -204,7 +215,7 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_on_the_main_network_the_name_is_typed_as_well(
@@ -228,8 +239,8 @@ def test_on_the_main_network_the_name_is_typed_as_well(
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
-        confirmed: list[Review] = []
-        dialog.mint_confirmed.connect(confirmed.append)
+        confirmed = asyncio.ensure_future(dialog.confirmation())
+        await asyncio.sleep(0)
         button(dialog, "Continue").click()
         mint = button(dialog, "Mint 2 assets on the main network")
         name = next(one for one in dialog.findChildren(QLineEdit) if one.isVisible())
@@ -242,19 +253,21 @@ def test_on_the_main_network_the_name_is_typed_as_well(
         assert mint.isEnabled()
         qtbot.keyClick(name, Qt.Key.Key_Return)
         assert dialog.isVisible()
-        assert confirmed == []
+        assert not confirmed.done()
         mint.click()
-        assert [one.network for one in confirmed] == [Network.MAIN]
+        given = await confirmed
+        assert given is not None
+        assert given.network is Network.MAIN
 
     arun(played(story(), page), 20)
 
 
 def test_why_nothing_was_sent_is_said_where_it_was_asked(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        dialog = await confirming(page, ids, until)
+        dialog = await confirming(flow, ids, until)
         await live_studio.session.sign_out()
         tick(dialog).click()
         button(dialog, "Mint 2 assets on the practice network").click()
@@ -264,7 +277,7 @@ def test_why_nothing_was_sent_is_said_where_it_was_asked(
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_the_sheet_says_everything_that_becomes_public() -> None:
@@ -297,7 +310,7 @@ def test_the_sheet_says_everything_that_becomes_public() -> None:
 
 
 def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+    live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, gather: Gather, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
@@ -308,7 +321,7 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         await live_studio.projects.add_to_collection(added)
         looked_at = live_studio.reviewer.review([*ids, *added])
         assert (looked_at.ready, looked_at.errors, looked_at.waiting) == (False, 1, ())
-        dialog = await review(page, [*ids, *added], until)
+        dialog = await review(flow, [*ids, *added], until)
         problems = dialog.findChildren(ProblemList)[0]
         assert "broken.png is not uploaded." in problems.model().index(0, 0).data()
         assert "1 problem has to be solved first" in words(dialog)
@@ -316,7 +329,7 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         await until(lambda: grid.model().rowCount() == 3)
         assert [grid.model().index(row, 0).data(CollectionRole.FAILED) for row in range(3)] == [False, False, True]
         wishes: list[tuple[int, object]] = []
-        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        flow.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         problems.clicked.emit(problems.model().index(0, 0))
         await until(lambda: wishes == [(added[0], ())] and is_gone(dialog))
 
@@ -339,7 +352,7 @@ def test_what_is_waited_for_is_named(
 
 
 def test_minting_the_same_again_is_said_and_takes_one_step_more(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
@@ -349,7 +362,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         assert before is not None
         assert (before.mint.id, before.count) == (sent.id, 2)
         await until(lambda: "· sent on" in words(page))
-        dialog = await confirming(page, ids, until)
+        dialog = await confirming(flow, ids, until)
         said = words(dialog)
         assert "no amount here is real money" in said
         assert "These 2 assets were sent on" in said
@@ -364,8 +377,8 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         dialog.reject()
         await until(lambda: is_gone(dialog))
         shown: list[int] = []
-        page.mint_finished.connect(shown.append)
-        dialog = await review(page, ids[:1], until)
+        flow.receipt_requested.connect(shown.append)
+        dialog = await review(flow, ids[:1], until)
         button(dialog, "Show the receipt").click()
         await until(lambda: shown == [sent.id] and is_gone(dialog))
         live_studio.drafts.edit(ids[0], asset_name="Another")
@@ -376,7 +389,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
 
 
 def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, tmp_path: Path
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         torn, sound = tmp_path / "torn.png", tmp_path / "song.mp3"
@@ -386,7 +399,7 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
         await live_studio.projects.add_to_collection(ids)
         await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Torn")
-        dialog = await review(page, ids, until)
+        dialog = await review(flow, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 1)
         assert "torn.png cannot be shown as a picture. It may be damaged" in problems.index(0, 0).data()
@@ -398,11 +411,11 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_said_of_single_files(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, tmp_path: Path
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         torn = [tmp_path / f"torn {name}.png" for name in "abc"]
@@ -413,7 +426,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await live_studio.projects.add_to_collection(ids)
         await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Long")
         live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
-        dialog = await review(page, ids, until)
+        dialog = await review(flow, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 4)
         button(dialog, "Continue").click()
@@ -422,11 +435,11 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_an_unnamed_set_may_be_named_before_its_review(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     def question() -> QDialog | None:
         found = (one for one in page.findChildren(QDialog) if not isinstance(one, ReviewDialog))
@@ -436,29 +449,29 @@ def test_an_unnamed_set_may_be_named_before_its_review(
         ids = await gather(live_studio, 2)
         projects = live_studio.projects
         await projects.rename_collection(projects.current_collection.id, UNTITLED)
-        page.review(ids[:1])
-        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
+        flow.start(ids[:1])
+        await until(lambda: any(one.isVisible() for one in reviews(flow)))
         assert question() is None  # one asset alone has its own name
-        page.findChildren(ReviewDialog)[0].reject()
-        await until(lambda: not page.findChildren(ReviewDialog))
-        page.review(ids)
+        reviews(flow)[0].reject()
+        await until(lambda: not reviews(flow))
+        flow.start(ids)
         await until(question)
         asked = question()
         assert asked is not None
         button(asked, "Go on without").click()
-        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
-        page.findChildren(ReviewDialog)[0].reject()
-        await until(lambda: not page.findChildren(ReviewDialog))
-        page.review(ids)
+        await until(lambda: any(one.isVisible() for one in reviews(flow)))
+        reviews(flow)[0].reject()
+        await until(lambda: not reviews(flow))
+        flow.start(ids)
         await until(question)
         asked = question()
         assert asked is not None
         asked.findChildren(QLineEdit)[0].setText("Night Garden")
         button(asked, "Use this name").click()
-        await until(lambda: any(one.isVisible() for one in page.findChildren(ReviewDialog)))
+        await until(lambda: any(one.isVisible() for one in reviews(flow)))
         assert projects.current_collection.name == "Night Garden"
-        page.findChildren(ReviewDialog)[0].reject()
-        await until(lambda: not page.findChildren(ReviewDialog))
+        reviews(flow)[0].reject()
+        await until(lambda: not reviews(flow))
 
     arun(played(story(), page), 20)
 
@@ -509,8 +522,8 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
-        confirmed: list[Review] = []
-        dialog.mint_confirmed.connect(confirmed.append)
+        confirmed = asyncio.ensure_future(dialog.confirmation())
+        await asyncio.sleep(0)
         button(dialog, "Continue").click()
         mint = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName().startswith("Mint 2"))
         for name in dialog.findChildren(QLineEdit):
@@ -526,7 +539,9 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
             assert "the tick that you may pay and get nothing" in words(dialog)
             risk.click()
         mint.click()
-        assert [(one.is_too_large, one.accepts_size) for one in confirmed] == [(is_real, is_real)]
+        given = await confirmed
+        assert given is not None
+        assert (given.is_too_large, given.accepts_size) == (is_real, is_real)
 
     arun(story(), 20)
 
@@ -567,7 +582,7 @@ def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
 
 
 def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
@@ -581,14 +596,14 @@ def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
         await until(lambda: all(live_studio.uploads.state(one) is UploadState.UPLOADED for one in doubted), 15)
         await live_studio.practice_tools.change(FINE)
         await live_studio.projects.add_to_collection(doubted)
-        dialog = await review(page, [*ids, *doubted], until)
+        dialog = await review(flow, [*ids, *doubted], until)
         problems = dialog.findChildren(ProblemList)[0]
         rows = [problems.model().index(row, 0) for row in range(problems.model().rowCount())]
         (doubt,) = [one for one in rows if one.data().startswith("2 files are uploaded, but not confirmed")]
         wishes: list[tuple[int, object]] = []
-        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
+        flow.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         problems.clicked.emit(doubt)
         await until(lambda: is_gone(dialog))
         assert wishes == [(doubted[0], ())]
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)

@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -27,6 +28,7 @@ from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
@@ -55,19 +57,19 @@ def is_closed(dialog: QDialog) -> bool:
     return not isValid(dialog) or not dialog.isVisible()
 
 
-async def played(story: Coroutine[Any, Any, None], page: QWidget) -> None:
-    """Play a story and end what the page still has under way, as the window does when it closes."""
+async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:
+    """Play a story and end what its owner still has under way, as the window does when it closes."""
     try:
         await story
     finally:
-        await tasks.cancel_all(page)
+        await tasks.cancel_all(owner)
 
 
-async def reviewing(page: CollectionPage, ids: list[int], until: Until) -> ReviewDialog:
+async def reviewing(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
     def dialogs() -> list[ReviewDialog]:
-        return [one for one in page.findChildren(ReviewDialog) if one.isVisible()]
+        return [one for one in cast("QWidget", flow.parent()).findChildren(ReviewDialog) if one.isVisible()]
 
-    page.review(ids)
+    flow.start(ids)
     await until(lambda: len(dialogs()) == 1)
     await until(button(dialogs()[0], "Continue").isEnabled)
     return dialogs()[0]
@@ -80,6 +82,11 @@ def page(live_studio: Studio, theme: Theme, qtbot: QtBot) -> CollectionPage:
     page.show()
     qtbot.addWidget(page)
     return page
+
+
+@pytest.fixture
+def flow(live_studio: Studio, theme: Theme, page: CollectionPage) -> MintFlow:
+    return MintFlow(live_studio, theme, page)
 
 
 @pytest.fixture
@@ -100,7 +107,7 @@ def renewal(live_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[as
 
 def test_a_mint_that_was_closed_while_it_waited_is_named_when_its_assets_are_reviewed_again(
     live_studio: Studio,
-    page: CollectionPage,
+    flow: MintFlow,
     renewal: asyncio.Event,
     arun: Arun,
     until: Until,
@@ -110,13 +117,13 @@ def test_a_mint_that_was_closed_while_it_waited_is_named_when_its_assets_are_rev
         renewal.set()
         ids = await gather(live_studio, 2)
         renewal.clear()
-        dialog = await reviewing(page, ids, until)
+        dialog = await reviewing(flow, ids, until)
         button(dialog, "Continue").click()
         ticks(dialog)[0].click()
         button(dialog, MINT).click()
         button(dialog, "Close").click()
         await until(lambda: bool(live_studio.minting.mints()) and is_closed(dialog))
-        again = await reviewing(page, ids, until)
+        again = await reviewing(flow, ids, until)
         assert "These 2 assets are being sent at this moment. Wait for the answer" in words(again)
         renewal.set()
         await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
@@ -129,15 +136,15 @@ def test_a_mint_that_was_closed_while_it_waited_is_named_when_its_assets_are_rev
         await until(lambda: is_closed(again))
         assert len(live_studio.minting.mints()) == 1
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_what_is_sent_while_the_last_question_is_open_takes_the_question_back(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        dialog = await reviewing(page, ids, until)
+        dialog = await reviewing(flow, ids, until)
         button(dialog, "Continue").click()
         ticks(dialog)[0].click()
         assert button(dialog, MINT).isEnabled()
@@ -155,18 +162,18 @@ def test_what_is_sent_while_the_last_question_is_open_takes_the_question_back(
         await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
         await until(lambda: is_closed(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
-    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, tmp_path: Path
 ) -> None:
     """Another program with the same profile sent these. A double click and a press of Enter change nothing."""
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
         prepared = await live_studio.minting.prepare(live_studio.reviewer.review(ids, "Night Garden"))
-        dialog = await reviewing(page, ids, until)
+        dialog = await reviewing(flow, ids, until)
         assert "You confirmed this on" in words(dialog)
         assert "but it was not sent yet." in words(dialog)
         with closing(sqlite3.connect(tmp_path / "profile" / "mintwright.db", timeout=10)) as other, other:
@@ -183,7 +190,7 @@ def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
         dialog.reject()
         await until(lambda: is_closed(dialog))
 
-    arun(played(story(), page), 20)
+    arun(played(story(), flow), 20)
 
 
 @pytest.mark.parametrize("answer", ["Do not send", "Send it too"])

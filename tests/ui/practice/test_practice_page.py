@@ -38,7 +38,6 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
 from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
-from mintwright.ui.window.pages import PRACTICE
 
 Until = Callable[..., Awaitable[None]]
 Idle = Callable[[], Awaitable[None]]
@@ -162,7 +161,7 @@ def test_what_is_bad_now_is_said_on_every_page_until_it_is_ended(
                 assert window.sidebar.weather.property("weather") == "bad"
                 assert text(bad.name) in window.sidebar.weather.text()
                 assert window.sidebar.weather.accessibleName().endswith(f": {text(bad.name)}")
-            window.go(PRACTICE)
+            window.go(PageName.PRACTICE)
         pressable(page)["Fine weather"].click()
         await until(lambda: live_studio.practice_tools.weather == FINE)
         await until(lambda: window.sidebar.weather.property("weather") == "fine")
@@ -201,7 +200,7 @@ def test_maintenance_set_here_holds_the_uploads_and_fine_weather_lets_them_go_on
         assert "go on by themselves" in notice.message
         assert "Try now" in pressable(notice)
         assert live_studio.uploads.totals().uploaded == 0
-        window.go(PRACTICE)
+        window.go(PageName.PRACTICE)
         pressable(page)["Fine weather"].click()
         await until(lambda: live_studio.uploads.totals().uploaded == 3, 15)
         await until(lambda: not notice.message)

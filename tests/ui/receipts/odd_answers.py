@@ -42,7 +42,6 @@ from mintwright.ui.window.main_window import MainWindow
 
 OWN = {"alpha7": "1234567.891", "bravo9": "7654321.987"}  # what marks each mint's values, and its price
 SHOWN = {"alpha7": "1,234,567.891", "bravo9": "7,654,321.987"}
-PAGES = (*PageName, "sign-in", "practice")
 KEPT = 60  # of all examples, that are also read from the journal of a program that starts
 
 # --- Answers
@@ -212,7 +211,7 @@ def main(folder: Path, examples: int, chance: int) -> None:
     loop.run_until_complete(studio.close())
     journal(folder / "data", kept[-KEPT:])
     studio, again = window_on(folder / "data", theme)
-    for page in PAGES:
+    for page in PageName:
         again.go(page)
         again.grab()
     for mint in studio.minting.mints():

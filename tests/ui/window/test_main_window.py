@@ -59,7 +59,7 @@ def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: Any, key: 
     window.activateWindow()
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
     assert window.sidebar.pages.currentIndex().row() == list(PageName).index(PageName(page))
-    assert window.pages.currentWidget() is window.go(page)
+    assert window.pages.currentWidget() is window.go(PageName(page))
 
 
 def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: Any) -> None:
@@ -68,7 +68,7 @@ def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(wi
     qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
     assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
     window.sidebar.network.click()
-    assert window.pages.currentWidget() is window.go("sign-in")
+    assert window.pages.currentWidget() is window.go(PageName.SIGN_IN)
     assert not pages.selectedIndexes()
     qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
     assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
@@ -86,7 +86,7 @@ def test_every_control_that_takes_focus_has_a_name_on_every_page(
 
     arun(fill())
     unnamed: list[str] = []
-    for page in (*PageName, "sign-in"):
+    for page in PageName:
         window.go(page)
         unnamed += [f"{page}: {type(w).__name__} {w.objectName()}" for w in focusable(window) if not named(w)]
     assert unnamed == []

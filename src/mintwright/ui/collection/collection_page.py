@@ -1,19 +1,14 @@
 """The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
 
-import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
-from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
-from mintwright.studio.minting.mint_errors import SecondSetError
-from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
@@ -23,14 +18,12 @@ from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.minting.cost_bar import CostBar
-from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -47,19 +40,17 @@ class CollectionPage(QWidget):
     Signals:
         edit_requested(int, object): this art's form shall open at this field, by name or path.
         uploads_requested(): the artist wants to see the uploads, to add art there.
-        mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
+        mint_requested(list): these shall be minted: one alone makes one object, several a collection.
     """
 
     edit_requested = Signal(int, object)
     uploads_requested = Signal()
-    mint_finished = Signal(int)
+    mint_requested = Signal(list)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
         self._theme = theme
-        self._dialog: ReviewDialog | None = None
-        self._reviewing: asyncio.Task[None] | None = None
         self._model = CollectionModel(studio, theme.pixmaps, self)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -75,16 +66,6 @@ class CollectionPage(QWidget):
         self.toast = Toast(self._grid)
         kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         follow(self, studio.changes, self._follow, *kinds)
-
-    def review(self, art_ids: Sequence[int]) -> None:
-        """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
-        if art_ids and not self._is_reviewing():
-            self._reviewing = tasks.run(self, self._review_named(tuple(art_ids)))
-
-    def _is_reviewing(self) -> bool:
-        """Whether a review opens or is open: a double click asks twice before it is there."""
-        has_ended = self._reviewing is None or self._reviewing.done()
-        return not has_ended and (self._dialog is None or self._dialog.isVisible())
 
     async def show_step(self, step: Step) -> None:
         """Say what a step back or forth did, once it has been taken."""
@@ -103,7 +84,7 @@ class CollectionPage(QWidget):
         self._title.renamed.connect(self._rename)
         self._sort.clicked.connect(lambda: tasks.run(self, self._studio.projects.sort_collection_by_name()))
         self._add.clicked.connect(lambda: tasks.run(self, self._choose_to_add()))
-        self._mint_all.clicked.connect(lambda: self.review(self._model.art_ids))
+        self._mint_all.clicked.connect(lambda: self.mint_requested.emit(list(self._model.art_ids)))
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         self._sent = ElidedLabel("muted")
         about = row(self._subtitle, self._sent, spacing=4)
@@ -136,7 +117,7 @@ class CollectionPage(QWidget):
         self._choice = SelectionBar(self._theme)
         self._choice.primary_requested.connect(lambda: self._make_primary(self._grid.chosen()[0]))
         self._choice.edit_requested.connect(lambda: self.edit_requested.emit(self._grid.chosen()[0], "name"))
-        self._choice.mint_requested.connect(lambda: self.review(self._grid.chosen()))
+        self._choice.mint_requested.connect(lambda: self.mint_requested.emit(self._grid.chosen()))
         self._choice.remove_requested.connect(lambda: self._remove(self._grid.chosen()))
         return self._choice
 
@@ -257,52 +238,6 @@ class CollectionPage(QWidget):
         title = self.tr("Which asset shall be the primary?")
         for art_id in await choose_art(self, self._studio, self._theme, others, title=title, several=False):
             await self._studio.projects.make_primary(art_id)
-
-    async def _review_named(self, art_ids: tuple[int, ...]) -> None:
-        """A set that nobody named yet may be named first: its receipt is kept under that name."""
-        collection = self._studio.projects.current_collection
-        if len(art_ids) > 1 and collection.is_untitled:
-            name = await dialogs.ask_text(
-                self.window(),
-                self.tr("Name your collection first?"),
-                self.tr("Name of the collection, also on its receipt"),
-                value="",
-                yes=self.tr("Use this name"),
-                no=self.tr("Go on without"),
-            )
-            if name is not None:
-                await self._studio.projects.rename_collection(collection.id, name)
-        await self._review(art_ids)
-
-    async def _review(self, art_ids: tuple[int, ...]) -> None:
-        title = self._studio.projects.current_collection.name if len(art_ids) > 1 else ""
-        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, self)
-        dialog.edit_requested.connect(self.edit_requested)
-        dialog.receipt_requested.connect(self.mint_finished)
-        dialog.mint_confirmed.connect(lambda review: tasks.run(self, self._mint(review, dialog)))
-        self._dialog = dialog
-        try:
-            await dialogs.show(dialog)
-        finally:
-            self._dialog = None
-
-    async def _mint(self, review: Review, dialog: ReviewDialog) -> None:
-        """Mint what was confirmed. The dialog may be closed meanwhile; the mint goes on in the studio."""
-        try:
-            mint = await self._studio.minting.mint(review)
-        except MintwrightError as error:
-            if self._dialog is not dialog:
-                raise
-            if isinstance(error, SecondSetError):
-                dialog.show_sent_meanwhile()
-            else:
-                dialog.show_problem(error.sentence)
-            return
-        if self._dialog is dialog:
-            if mint.state is MintState.REFUSED and dialog.show_refused():
-                return
-            dialog.accept()
-        self.mint_finished.emit(mint.id)
 
 
 def _subtitle(count: int) -> str:

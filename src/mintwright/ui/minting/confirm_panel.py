@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QLayout, QLineEdit, QWidget
 
@@ -34,13 +34,10 @@ _RISK = Sentence(
 class ConfirmPanel(QWidget):
     """Says what can never change and what it is likely to cost; asks for a tick, on the main network also for the name.
 
-    Signals:
-        confirmed(): the artist really wants this mint.
-        declined(): the artist goes on editing.
+    Attributes:
+        mint: the button for who really wants this mint.
+        keep: the button for who goes on editing.
     """
-
-    confirmed = Signal()
-    declined = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,8 +71,6 @@ class ConfirmPanel(QWidget):
         for one in (self.keep, self.mint):
             one.setAutoDefault(False)  # what has the focus must not become what Enter presses
         self.mint.setAccessibleIdentifier("mint-confirmed")
-        self.keep.clicked.connect(self.declined)
-        self.mint.clicked.connect(self._confirm)
         self._tick.toggled.connect(self._follow)
         self._again.toggled.connect(self._follow)
         self._at_risk.toggled.connect(self._follow)
@@ -184,10 +179,6 @@ class ConfirmPanel(QWidget):
         if not self._at_risk.isHidden() and not self._at_risk.isChecked():
             missing.append(Sentence("Review", "the tick that you may pay and get nothing"))
         return missing
-
-    def _confirm(self) -> None:
-        self.mint.setEnabled(False)  # at once: a double click must not ask twice
-        self.confirmed.emit()
 
 
 class PrintRow(QLabel):

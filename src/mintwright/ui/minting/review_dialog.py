@@ -1,8 +1,9 @@
 """The way to a mint: solve what is wrong, see what becomes public for ever, confirm, and watch it being sent.
 
-The dialog asks; the page mints. It may be closed while the mint is being sent: the studio goes on.
+The dialog asks; the flow mints. It may be closed while the mint is being sent: the studio goes on.
 """
 
+import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 
@@ -32,12 +33,10 @@ class ReviewDialog(QDialog):
     Signals:
         edit_requested(int, object): this art's form shall open at this field, a path; the dialog closes.
         receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
-        mint_confirmed(object): the artist confirmed the mint of this Review, once; her ticks are in it.
     """
 
     edit_requested = Signal(int, object)
     receipt_requested = Signal(int)
-    mint_confirmed = Signal(object)
 
     def __init__(
         self, studio: Studio, theme: Theme, art_ids: tuple[int, ...], title: str, parent: QWidget | None = None
@@ -46,7 +45,8 @@ class ReviewDialog(QDialog):
         self._studio = studio
         self._art_ids = art_ids
         self._title = title
-        self._review: Review = studio.reviewer.review(art_ids, title)
+        self._review = studio.reviewer.review(art_ids, title)
+        self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = ReviewPanel(studio, theme)
         self._confirm = ConfirmPanel(theme)
@@ -60,8 +60,9 @@ class ReviewDialog(QDialog):
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
         self._panel.receipt_requested.connect(self._show_receipt)
-        self._confirm.declined.connect(self.reject)
-        self._confirm.confirmed.connect(self._send)
+        self._confirm.keep.clicked.connect(self.reject)
+        self._confirm.mint.clicked.connect(self._send)
+        self.finished.connect(self._decline)
         follow(self, studio.changes, self._follow, Kind.ART, Kind.SESSION)
         follow(self, studio.changes, self._follow_mints, Kind.MINTS)
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
@@ -72,6 +73,11 @@ class ReviewDialog(QDialog):
         self._panel.keep.setDefault(True)
         self._panel.keep.setFocus()
 
+    async def confirmation(self) -> Review | None:
+        """Wait until the artist confirms what she reviewed, her ticks in it; None when she closes the dialog first."""
+        self._decision = asyncio.get_running_loop().create_future()
+        return await self._decision
+
     def show_problem(self, problem: Sentence) -> None:
         """Nothing was sent: say why, and let the artist confirm again."""
         self._steps.setCurrentWidget(self._confirm)
@@ -79,18 +85,16 @@ class ReviewDialog(QDialog):
 
     def show_refused(self) -> bool:
         """Nothing was created: back to the review, where each complaint leads to its field; False without any."""
-        self._review = self._studio.reviewer.review(self._art_ids, self._title)
+        self._review_anew()
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
-        self._panel.show_review(self._review)
         self._steps.setCurrentWidget(self._panel)
         self._panel.take_to_problems()
         return True
 
     def show_sent_meanwhile(self) -> None:
         """Some of these were sent since the review was made, and nothing was sent now: back to it, with the warning."""
-        self._review = self._studio.reviewer.review(self._art_ids, self._title)
-        self._panel.show_review(self._review)
+        self._review_anew()
         self._steps.setCurrentWidget(self._panel)
         self._panel.keep.setDefault(True)
         self._panel.take_to_sent()
@@ -124,8 +128,11 @@ class ReviewDialog(QDialog):
     def _follow(self, _: frozenset[Hashable]) -> None:
         """Uploads end and sign-ins expire while the artist reads; a confirmed review stays what was confirmed."""
         if self._steps.currentWidget() is self._panel:
-            self._review = self._studio.reviewer.review(self._art_ids, self._title)
-            self._panel.show_review(self._review)
+            self._review_anew()
+
+    def _review_anew(self) -> None:
+        self._review = self._studio.reviewer.review(self._art_ids, self._title)
+        self._panel.show_review(self._review)
 
     def _follow_mints(self, ids: frozenset[Hashable]) -> None:
         """What was sent meanwhile is said in the review; a question that does not name it is taken back."""
@@ -158,15 +165,19 @@ class ReviewDialog(QDialog):
         self._confirm.keep.setFocus()
 
     def _send(self) -> None:
+        """Take the artist's word, once: of a double click, the second finds nobody who waits for it."""
         count = len(self._art_ids)
         one = Sentence("Review", "Sending 1 asset…")
         many = Sentence("Review", "Sending {shown} assets…", shown=number(count))
         self._said.setText(text(counted(count, one, many)))
         self._steps.setCurrentIndex(2)
         self._close.setFocus()
-        given = replace(
-            self._review,
-            wants_second_set=self._confirm.wants_second_set,
-            accepts_size=self._confirm.accepts_size,
-        )
-        self.mint_confirmed.emit(given)
+        ticks = self._confirm.wants_second_set, self._confirm.accepts_size
+        self._decide(replace(self._review, wants_second_set=ticks[0], accepts_size=ticks[1]))
+
+    def _decline(self) -> None:
+        self._decide(None)
+
+    def _decide(self, confirmed: Review | None) -> None:
+        if self._decision is not None and not self._decision.done():
+            self._decision.set_result(confirmed)

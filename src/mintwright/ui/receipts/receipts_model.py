@@ -1,9 +1,9 @@
 """The mints as a Qt list, newest first: what each one is, what it costs and where it stands, in words for one row."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.sentences import Sentence, counted
@@ -11,7 +11,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
-from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.wording import text
@@ -56,13 +56,12 @@ def summary_of(receipt: Receipt) -> str:
     return " · ".join((*parts, moment(receipt.mint.prepared_on)))
 
 
-class ReceiptsModel(QAbstractListModel):
+class ReceiptsModel(IdListModel):
     """Rows of the studio's mints."""
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._studio = studio
-        self._ids: list[int] = []
         self._receipts: dict[int, Receipt] = {}  # made anew only for what changed: each reads an answer
         follow(self, studio.changes, self._follow, Kind.MINTS)
         self._follow(frozenset())
@@ -73,59 +72,30 @@ class ReceiptsModel(QAbstractListModel):
             self._receipts[mint_id] = self._studio.minting.receipt(mint_id)
         return self._receipts[mint_id]
 
-    def row_of(self, mint_id: int) -> int:
-        """Where a mint stands; -1 when it is not in the list."""
-        return self._ids.index(mint_id) if mint_id in self._ids else -1
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._ids)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ids):
-            return None
-        receipt = self.receipt(self._ids[index.row()])
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return receipt.title
-            case Qt.ItemDataRole.AccessibleTextRole:
-                network = text(network_mark(receipt.network)[0])
-                return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}, {network}"
-            case ReceiptRole.MINT_ID:
-                return receipt.mint.id
-            case ReceiptRole.COVER:
-                return receipt.mint.art_ids[0] if receipt.mint.art_ids else None
-            case ReceiptRole.SUMMARY:
-                return summary_of(receipt)
-            case ReceiptRole.NETWORK:
-                return receipt.network
-            case ReceiptRole.STATUS:
-                return text(receipt.status)
-            case ReceiptRole.TONE:
-                return tone_of(receipt)
-            case _:
-                return None
+    def read(self, one: int, role: int) -> object:
+        reader = _READERS.get(role)
+        return reader(self.receipt(one)) if reader else None
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
-        wanted = [mint.id for mint in self._studio.minting.mints()]
-        self._remove_all_but(set(wanted))  # while the receipts are still here: views look at what they lose
+        self.show_ids([mint.id for mint in self._studio.minting.mints()])  # views look at the receipts that they lose
         for mint_id in list(self._receipts):
             if not ids or mint_id in ids:
                 del self._receipts[mint_id]
-        self._insert_missing(wanted)
-        for row, mint_id in enumerate(self._ids):
-            if not ids or mint_id in ids:
-                self.dataChanged.emit(self.index(row), self.index(row))
+        self.repaint(ids)
 
-    def _remove_all_but(self, kept: set[int]) -> None:
-        for row in reversed(range(len(self._ids))):
-            if self._ids[row] not in kept:
-                self.beginRemoveRows(QModelIndex(), row, row)
-                del self._ids[row]
-                self.endRemoveRows()
 
-    def _insert_missing(self, wanted: list[int]) -> None:
-        for row, mint_id in enumerate(wanted):
-            if row >= len(self._ids) or self._ids[row] != mint_id:
-                self.beginInsertRows(QModelIndex(), row, row)
-                self._ids.insert(row, mint_id)
-                self.endInsertRows()
+def _spoken(receipt: Receipt) -> str:
+    network = text(network_mark(receipt.network)[0])
+    return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}, {network}"
+
+
+_READERS: dict[int, Callable[[Receipt], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda receipt: receipt.title,
+    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    ReceiptRole.MINT_ID: lambda receipt: receipt.mint.id,
+    ReceiptRole.COVER: lambda receipt: next(iter(receipt.mint.art_ids), None),
+    ReceiptRole.SUMMARY: summary_of,
+    ReceiptRole.NETWORK: lambda receipt: receipt.network,
+    ReceiptRole.STATUS: lambda receipt: text(receipt.status),
+    ReceiptRole.TONE: tone_of,
+}

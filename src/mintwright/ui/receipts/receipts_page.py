@@ -96,8 +96,7 @@ class ReceiptsPage(QWidget):
 
     def show_mint(self, mint_id: int) -> None:
         """Choose the receipt of this mint."""
-        row = self._model.row_of(mint_id)
-        if row >= 0:
+        if (row := self._model.row_of(mint_id)) is not None:
             self._list.setCurrentIndex(self._model.index(row))
             self._list.scrollTo(self._model.index(row))
             self._ticket.verticalScrollBar().setValue(0)

@@ -22,11 +22,13 @@ ROW = 36
 
 
 class PageName(StrEnum):
-    """The pages one can go to from the sidebar."""
+    """The pages of the window; the first three are listed in the sidebar."""
 
     UPLOADS = "uploads"
     COLLECTION = "collection"
     RECEIPTS = "receipts"
+    SIGN_IN = "sign-in"
+    PRACTICE = "practice"
 
 
 class NavigationRole(IntEnum):

@@ -78,10 +78,10 @@ class Sidebar(QFrame):
         self._dress()
         self._follow()
 
-    def show_page(self, page: PageName | None) -> None:
-        """Mark the page that is shown; None for a page that is not in the list."""
+    def show_page(self, page: PageName) -> None:
+        """Mark the page that is shown, where it is in the list."""
         model = self.pages.model()
-        number = model.row_of(page) if page is not None and isinstance(model, RowsModel) else None
+        number = model.row_of(page) if isinstance(model, RowsModel) else None
         if number is None:
             self.pages.clearSelection()
         else:

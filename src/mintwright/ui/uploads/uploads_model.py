@@ -3,11 +3,10 @@
 The studio owns order and states. News name the art that changed: only those rows are told to the view.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from enum import IntEnum, StrEnum
-from itertools import groupby
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
@@ -15,13 +14,10 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
-from mintwright.ui.shell.drop import ART_MIME, art_mime
-from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
-
-MANY_RUNS = 64  # more separate changes than this reach the view as one reset
 
 
 class UploadRole(IntEnum):
@@ -61,7 +57,7 @@ _WORDS = {
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
 
 
-class UploadsModel(QAbstractListModel):
+class UploadsModel(ArtListModel):
     """Rows of the studio's queue.
 
     Signals:
@@ -71,24 +67,13 @@ class UploadsModel(QAbstractListModel):
     shown_changed = Signal()
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(studio.uploads.order(), parent)
         self._studio = studio
         self._filter = UploadFilter.ALL
         self._search = ""
-        self._ids: list[int] = list(studio.uploads.order())
-        self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
         follow(self, studio.changes, self._follow, Kind.ART, Kind.PREVIEWS)
-        follow(self, studio.changes, self._repaint, Kind.DRAFTS)
+        follow(self, studio.changes, self.repaint, Kind.DRAFTS)
         follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.PROJECTS, Kind.SESSION)
-
-    @property
-    def art_ids(self) -> Sequence[int]:
-        """The art that is shown, in its order."""
-        return tuple(self._ids)
-
-    def row_of(self, art_id: int) -> int | None:
-        """The row of this art, or None when it is not shown."""
-        return self._rows.get(art_id)
 
     def show_only(self, chosen: UploadFilter) -> None:
         """Show the art in these states."""
@@ -100,36 +85,11 @@ class UploadsModel(QAbstractListModel):
         self._search = words.strip().casefold()
         self._follow(frozenset())
 
-    # --- Qt's questions
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._ids)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ids):
-            return None
-        reader = _READERS.get(role)
-        if reader is None:
-            return None
-        try:
-            return reader(self, self._studio.uploads.item(self._ids[index.row()]))
-        except KeyError:  # removed, and the news about it is still on its way
-            return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
-
-    def mimeTypes(self) -> list[str]:
-        return [ART_MIME]
-
-    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        return art_mime(self._ids[row] for row in sorted(index.row() for index in indexes))
-
-    def supportedDragActions(self) -> Qt.DropAction:
-        return Qt.DropAction.CopyAction
-
     # --- What the rows say
+
+    def read(self, one: int, role: int) -> object:
+        reader = _READERS.get(role)
+        return reader(self, self._studio.uploads.item(one)) if reader else None
 
     def caption(self, item: UploadItem) -> str:
         """The second line of a card."""
@@ -205,11 +165,15 @@ class UploadsModel(QAbstractListModel):
     def _follow(self, ids: frozenset[Hashable]) -> None:
         moved = frozenset(i for i in ids if (i in self._rows) != self._accepts(i))
         if moved:
-            self._rearrange([i for i in self._studio.uploads.order() if (i in self._rows) != (i in moved)])
+            self._show(i for i in self._studio.uploads.order() if (i in self._rows) != (i in moved))
         elif not ids:
-            self._rearrange([i for i in self._studio.uploads.order() if self._accepts(i)])
+            self._show(i for i in self._studio.uploads.order() if self._accepts(i))
         if not ids or ids - moved:
-            self._repaint(ids - moved)
+            self.repaint(ids - moved)
+
+    def _show(self, art_ids: Iterable[int]) -> None:
+        if self.show_ids(list(art_ids)):
+            self.shown_changed.emit()
 
     def _accepts(self, art_id: Hashable) -> bool:
         uploads = self._studio.uploads
@@ -227,46 +191,6 @@ class UploadsModel(QAbstractListModel):
             return True
         return self._search in self._studio.drafts.draft(item.art.id).name.casefold()
 
-    def _rearrange(self, wanted: list[int]) -> None:
-        """Show exactly this art, with as little noise to the view as possible."""
-        if wanted == self._ids:
-            return
-        held = set(wanted)
-        leaving = list(_runs(row for row, art_id in enumerate(self._ids) if art_id not in held))
-        coming = list(_runs(row for row, art_id in enumerate(wanted) if art_id not in self._rows))
-        stays = [art_id for art_id in self._ids if art_id in held]
-        in_order = stays == [art_id for art_id in wanted if art_id in self._rows]
-        if in_order and len(leaving) + len(coming) <= MANY_RUNS:
-            self._remove(leaving)
-            self._insert(coming, wanted)
-        else:
-            self.beginResetModel()
-            self._ids = wanted
-            self.endResetModel()
-        self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
-        self.shown_changed.emit()
-
-    def _remove(self, runs: Sequence[tuple[int, int]]) -> None:
-        for first, last in reversed(runs):
-            self.beginRemoveRows(QModelIndex(), first, last)
-            del self._ids[first : last + 1]
-            self.endRemoveRows()
-
-    def _insert(self, runs: Sequence[tuple[int, int]], wanted: Sequence[int]) -> None:
-        for first, last in runs:
-            self.beginInsertRows(QModelIndex(), first, last)
-            self._ids[first:first] = wanted[first : last + 1]
-            self.endInsertRows()
-
-    def _repaint(self, ids: frozenset[Hashable]) -> None:
-        rows = (
-            sorted(self._rows[i] for i in ids if isinstance(i, int) and i in self._rows)
-            if ids
-            else range(len(self._ids))
-        )
-        for first, last in _runs(rows):
-            self.dataChanged.emit(self.index(first), self.index(last))
-
 
 _READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda _, item: item.name,
@@ -280,10 +204,3 @@ _READERS: dict[int, Callable[[UploadsModel, UploadItem], object]] = {
     UploadRole.REFUSED: UploadsModel.is_refused,
     UploadRole.SUFFIX: lambda _, item: item.art.path.suffix.removeprefix(".").upper(),
 }
-
-
-def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Ascending rows as first and last of each unbroken run."""
-    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
-        whole = [row for _, row in run]
-        yield whole[0], whole[-1]

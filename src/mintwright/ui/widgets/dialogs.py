@@ -1,7 +1,8 @@
 """Dialogs that a coroutine can await: a nested event loop inside a coroutine would kill other tasks."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -19,9 +20,16 @@ async def show(dialog: QDialog) -> int:
     """Open the dialog above its parent and wait until it is closed; returns its result code. Then delete it."""
     closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     dialog.finished.connect(lambda result: closed.done() or closed.set_result(result))
+    with opened(dialog):
+        return await closed
+
+
+@contextmanager
+def opened(dialog: QDialog) -> Generator[None]:
+    """Have the dialog open above its parent until it is closed or this ends. Then delete it."""
     dialog.open()
     try:
-        return await closed
+        yield
     finally:
         if isValid(dialog):  # not when the window above it was deleted meanwhile
             dialog.hide()

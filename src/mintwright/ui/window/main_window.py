@@ -4,6 +4,7 @@ import asyncio
 import base64
 import logging
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.leaving import Leaving
-from mintwright.ui.window.pages import PRACTICE, SIGN_IN, Pages
+from mintwright.ui.window.pages import Pages
 from mintwright.ui.window.restore_section import RestoreSection
 from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 
@@ -119,13 +120,13 @@ class MainWindow(QMainWindow):
 
     # --- Pages
 
-    def go(self, name: str) -> QWidget:
+    def go(self, name: PageName) -> QWidget:
         """Show a page and return it."""
         return self.pages.go(name)
 
     def show_sign_in(self) -> None:
         """Show the networks and how to sign in to them."""
-        self.go(SIGN_IN)
+        self.go(PageName.SIGN_IN)
         self._follow_session()  # what the page itself says needs no banner
 
     # --- What stands where
@@ -144,10 +145,10 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.sidebar.page_requested.connect(self.go)
         self.sidebar.network_requested.connect(self.show_sign_in)
-        self.sidebar.practice_requested.connect(lambda: self.go(PRACTICE))
+        self.sidebar.practice_requested.connect(partial(self.go, PageName.PRACTICE))
         self.sidebar.theme_toggled.connect(self._toggle_theme)
         self.sidebar.settings_requested.connect(self._open_settings)
-        self.pages.page_shown.connect(self._follow_page)
+        self.pages.page_shown.connect(self.sidebar.show_page)
 
     def _bind_keys(self) -> None:
         keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
@@ -202,15 +203,12 @@ class MainWindow(QMainWindow):
             title = Sentence("window", "{project} · Mintwright", project=project)
         self.setWindowTitle(text(title))
 
-    def _follow_page(self, name: str) -> None:
-        self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
-
     def _follow_session(self, *_: object) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         session = self._studio.session
-        if self.pages.shows(PRACTICE) and not self._studio.practice_tools.is_here:
+        if self.pages.shows(PageName.PRACTICE) and not self._studio.practice_tools.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
-        if self.pages.shows(SIGN_IN):
+        if self.pages.shows(PageName.SIGN_IN):
             said = None
         elif session.can_give_up and session.waiting is not None:
             said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)

@@ -1,7 +1,8 @@
 """The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
 
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, runtime_checkable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
@@ -14,8 +15,14 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
-SIGN_IN = "sign-in"
-PRACTICE = "practice"
+if TYPE_CHECKING:
+    from mintwright.ui.collection.collection_page import CollectionPage
+    from mintwright.ui.minting.mint_flow import MintFlow
+    from mintwright.ui.practice.practice_page import PracticePage
+    from mintwright.ui.receipts.receipts_page import ReceiptsPage
+    from mintwright.ui.sign_in.sign_in_page import SignInPage
+
+_Page = TypeVar("_Page", bound=QWidget)
 
 
 @runtime_checkable
@@ -28,38 +35,38 @@ class ShowsSteps(Protocol):
 
 
 class Pages(QStackedWidget):
-    """One page at a time, by its name: a `PageName`, `SIGN_IN` or `PRACTICE`.
+    """One page at a time.
 
     Signals:
-        page_shown(str): the name of the page that is seen now.
+        page_shown(PageName): the name of the page that is seen now.
     """
 
-    page_shown = Signal(str)
+    page_shown = Signal(object)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("stage")
         self._studio = studio
         self._theme = theme
-        self.uploads = UploadsPage(studio, theme)
-        self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
-        self.uploads.mint_requested.connect(self._review_alone)
-        self.uploads.sign_in_requested.connect(lambda: self.go(SIGN_IN))
-        self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
-        self.addWidget(self.uploads)
+        self._shown = PageName.UPLOADS
+        self.uploads = self._add(UploadsPage(studio, theme))
+        self.uploads.review_requested.connect(partial(self.go, PageName.COLLECTION))
+        self.uploads.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
+        self.uploads.mint_requested.connect(self._mint)
 
-    def go(self, name: str) -> QWidget:
+    def go(self, name: PageName) -> QWidget:
         """Show a page and return it."""
         page, left, focus = self._page(name), self.currentWidget(), QApplication.focusWidget()
+        self._shown = name
         self.setCurrentWidget(page)
         if left is not None and left is not page and focus is not None and left.isAncestorOf(focus):
             page.setFocus()  # else Qt would choose: the name of the collection, where a key would rename it
         self.page_shown.emit(name)
         return page
 
-    def shows(self, name: str) -> bool:
+    def shows(self, name: PageName) -> bool:
         """Whether this page is the one that is seen."""
-        return self.currentWidget() is self._made.get(name)
+        return self._shown == name
 
     def take_step(self, take: Callable[[], Step | None]) -> None:
         """Take a step back or forth where it is seen: on a page that shows no steps none is taken."""
@@ -67,61 +74,87 @@ class Pages(QStackedWidget):
         if isinstance(page, ShowsSteps) and (step := take()) is not None:
             tasks.run(self, page.show_step(step))
 
-    def _page(self, name: str) -> QWidget:
-        if name not in self._made:
-            makers: dict[str, Callable[[], QWidget]] = {
-                PageName.COLLECTION: self._make_collection,
-                PageName.RECEIPTS: self._make_receipts,
-                SIGN_IN: self._make_sign_in,
-                PRACTICE: self._make_practice,
-            }
-            self._made[name] = makers[name]()
-            self.addWidget(self._made[name])
-        return self._made[name]
+    # --- The pages, and what they ask for
 
-    def _make_collection(self) -> QWidget:
+    @cached_property
+    def collection(self) -> "CollectionPage":
+        """The collection that is open."""
         from mintwright.ui.collection.collection_page import CollectionPage
 
-        page = CollectionPage(self._studio, self._theme)
+        page = self._add(CollectionPage(self._studio, self._theme))
         page.edit_requested.connect(self._edit)
-        page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
-        page.mint_finished.connect(self._show_receipt)
+        page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
+        page.mint_requested.connect(self._mint)
         return page
 
-    def _make_receipts(self) -> QWidget:
+    @cached_property
+    def receipts(self) -> "ReceiptsPage":
+        """Every mint."""
         from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
-        page = ReceiptsPage(self._studio, self._theme)
-        page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
+        page = self._add(ReceiptsPage(self._studio, self._theme))
+        page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
         return page
 
-    def _make_sign_in(self) -> QWidget:
+    @cached_property
+    def sign_in(self) -> "SignInPage":
+        """The networks, and how to sign in to them."""
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        return SignInPage(self._studio, self._theme)
+        return self._add(SignInPage(self._studio, self._theme))
 
-    def _make_practice(self) -> QWidget:
+    @cached_property
+    def practice(self) -> "PracticePage":
+        """The weather and the rehearsals of the practice network."""
         from mintwright.ui.practice.practice_page import PracticePage
 
-        return PracticePage(self._studio, self._theme)
+        return self._add(PracticePage(self._studio, self._theme))
+
+    @cached_property
+    def mint_flow(self) -> "MintFlow":
+        """What leads from any page to a mint."""
+        from mintwright.ui.minting.mint_flow import MintFlow
+
+        flow = MintFlow(self._studio, self._theme, self)
+        flow.edit_requested.connect(self._edit)
+        flow.receipt_requested.connect(self._show_receipt)
+        return flow
+
+    def _add(self, page: _Page) -> _Page:
+        self.addWidget(page)
+        return page
+
+    def _page(self, name: PageName) -> QWidget:
+        match name:
+            case PageName.UPLOADS:
+                return self.uploads
+            case PageName.COLLECTION:
+                return self.collection
+            case PageName.RECEIPTS:
+                return self.receipts
+            case PageName.SIGN_IN:
+                return self.sign_in
+            case PageName.PRACTICE:
+                return self.practice
+
+    # --- From one to another
 
     def _edit(self, art_id: int, field: FieldPath | str) -> None:
         self.go(PageName.UPLOADS)
         self.uploads.show_art(art_id, field)
 
     def _rehearse(self, mint_id: int) -> None:
-        page = self.go(PRACTICE)
-        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
+        self.go(PageName.PRACTICE)
+        self.practice.show_mint(mint_id)
 
-    def _review_alone(self, art_ids: list[int]) -> None:
+    def _mint(self, art_ids: list[int]) -> None:
         """Ask from where the artist is: whoever declines is still there."""
-        page = self._page(PageName.COLLECTION)
-        page.review(art_ids)  # pyright: ignore[reportAttributeAccessIssue] - as above
+        self.mint_flow.start(art_ids)
 
     def _show_receipt(self, mint_id: int) -> None:
-        page = self.go(PageName.RECEIPTS)
+        self.go(PageName.RECEIPTS)
         self._studio.changes.deliver()  # so that the receipt is in the list
-        page.show_mint(mint_id)  # pyright: ignore[reportAttributeAccessIssue] - as above
+        self.receipts.show_mint(mint_id)
         if not self.isActiveWindow():
             QApplication.alert(self.window())

@@ -1,0 +1,116 @@
+"""Qt lists of things that have an id. A row stays itself while others come, go and move: selections stay on it."""
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt
+
+from mintwright.ui.shell.drop import ART_MIME, art_mime
+from mintwright.ui.shell.model_index import Index
+
+MANY_RUNS = 64  # more separate changes than this reach the view as one reset
+
+
+class IdListModel(QAbstractListModel):
+    """Rows of ids in the order in which they are shown. A subclass says in `read` what stands behind one."""
+
+    def __init__(self, ids: Iterable[int] = (), parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ids = list(ids)
+        self._rows: dict[Hashable, int] = {one: row for row, one in enumerate(self._ids)}
+
+    def read(self, one: int, role: int) -> object:
+        """What this id's row says in a role; None where it says nothing. Raises KeyError for what is gone."""
+        raise NotImplementedError
+
+    def row_of(self, one: int) -> int | None:
+        """The row of this id, or None when it is not shown."""
+        return self._rows.get(one)
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not 0 <= index.row() < len(self._ids):
+            return None
+        try:
+            return self.read(self._ids[index.row()], role)
+        except KeyError:  # removed, and the news about it is still on its way
+            return None
+
+    def show_ids(self, wanted: Sequence[int]) -> bool:
+        """Show exactly these, with as little noise to the view as possible. Returns whether that changed anything."""
+        wanted = list(wanted)
+        if wanted == self._ids:
+            return False
+        kept = set(wanted)
+        leaving = list(_runs(row for row, one in enumerate(self._ids) if one not in kept))
+        coming = list(_runs(row for row, one in enumerate(wanted) if one not in self._rows))
+        if len(leaving) + len(coming) > MANY_RUNS:
+            self.beginResetModel()
+            self._ids = wanted
+            self.endResetModel()
+        else:
+            self._remove(leaving)
+            self._reorder([one for one in wanted if one in self._rows])
+            self._insert(coming, wanted)
+        self._rows = {one: row for row, one in enumerate(self._ids)}
+        return True
+
+    def repaint(self, ids: Collection[Hashable] = ()) -> None:
+        """Tell the view that these say something else now, as far as they are shown; all, where none is named."""
+        rows = (self._rows[one] for one in ids if one in self._rows)
+        for first, last in _runs(sorted(rows) if ids else range(len(self._ids))):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+    def _remove(self, runs: Sequence[tuple[int, int]]) -> None:
+        for first, last in reversed(runs):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._ids[first : last + 1]
+            self.endRemoveRows()
+
+    def _reorder(self, wanted: list[int]) -> None:
+        if wanted == self._ids:
+            return
+        self.layoutAboutToBeChanged.emit()
+        held = self.persistentIndexList()
+        row_of = {one: row for row, one in enumerate(wanted)}
+        moved = [self.index(row_of[self._ids[index.row()]]) for index in held]
+        self._ids = wanted
+        self.changePersistentIndexList(held, moved)
+        self.layoutChanged.emit()
+
+    def _insert(self, runs: Sequence[tuple[int, int]], wanted: Sequence[int]) -> None:
+        for first, last in runs:
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._ids[first:first] = wanted[first : last + 1]
+            self.endInsertRows()
+
+
+class ArtListModel(IdListModel):
+    """Rows of art, which can be dragged; always a copy: a move would make the view remove the rows again."""
+
+    @property
+    def art_ids(self) -> tuple[int, ...]:
+        """The art that is shown, in its order."""
+        return tuple(self._ids)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+
+    def mimeTypes(self) -> list[str]:
+        return [ART_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        return art_mime(self._ids[row] for row in sorted(index.row() for index in indexes))
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+
+def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Ascending rows as first and last of each unbroken run."""
+    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        whole = [row for _, row in run]
+        yield whole[0], whole[-1]

@@ -1,0 +1,149 @@
+"""One way leads from any page to a mint: one review at a time, and nobody has to wait until a mint was sent."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui.minting.mint_flow import MintFlow
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Theme
+
+Arun = Callable[..., None]
+Gather = Callable[[Studio, int], Awaitable[list[int]]]
+Until = Callable[[Callable[[], object]], Awaitable[None]]
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page
+
+
+@pytest.fixture
+def flow(live_studio: Studio, theme: Theme, page: QWidget) -> MintFlow:
+    return MintFlow(live_studio, theme, page)
+
+
+def dialogs(page: QWidget) -> list[QDialog]:
+    return [one for one in page.findChildren(QDialog) if one.isVisible()]
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
+
+
+async def confirm(page: QWidget, until: Until) -> None:
+    """Go through the open review and confirm it."""
+    await until(lambda: dialogs(page) and button(dialogs(page)[0], "Continue").isEnabled())
+    (dialog,) = dialogs(page)
+    button(dialog, "Continue").click()
+    for tick in dialog.findChildren(QCheckBox):
+        if tick.isVisible():
+            tick.click()
+    button(dialog, "Mint 2 assets on the practice network").click()
+
+
+async def played(story: Coroutine[Any, Any, None], flow: MintFlow) -> None:
+    try:
+        await story
+    finally:
+        await tasks.cancel_all(flow)
+
+
+def slow_sign_in(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """A mint is not sent until this is set: the access token has to be renewed first."""
+    may, account = asyncio.Event(), studio.session.account_of(Network.PRACTICE)
+    at_once = account.token
+
+    async def slowly(rejected: str | None = None) -> str:
+        await may.wait()
+        return await at_once(rejected)
+
+    monkeypatch.setattr(account, "token", slowly)
+    return may
+
+
+def test_a_review_that_is_asked_for_twice_is_opened_once(
+    live_studio: Studio, page: QWidget, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    """The second click of a double click, or a key held down, comes before the dialog is there."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        for _ in range(2):
+            flow.start(ids)
+        await until(lambda: dialogs(page))
+        await asyncio.sleep(0)
+        (only,) = dialogs(page)
+        only.reject()
+        await until(lambda: not dialogs(page))
+        flow.start(ids)
+        await until(lambda: dialogs(page))
+        assert len(dialogs(page)) == 1
+
+    arun(played(story(), flow), 20)
+
+
+def test_while_a_mint_is_sent_behind_a_closed_dialog_the_next_is_reviewed_and_stays_the_only_one(
+    live_studio: Studio,
+    page: QWidget,
+    flow: MintFlow,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 4)
+        receipts: list[int] = []
+        flow.receipt_requested.connect(receipts.append)
+        may_be_sent = slow_sign_in(live_studio, monkeypatch)
+        flow.start(ids[:2])
+        await confirm(page, until)
+        button(dialogs(page)[0], "Close").click()
+        flow.start(ids[2:])
+        await until(lambda: len(dialogs(page)) == 1)
+        may_be_sent.set()
+        await until(lambda: receipts)
+        assert [mint.state for mint in live_studio.minting.mints()] == [MintState.ANSWERED]
+        flow.start(ids)
+        await asyncio.sleep(0)
+        assert len(dialogs(page)) == 1, "the end of the first mint leaves the second review alone"
+
+    arun(played(story(), flow), 20)
+
+
+def test_why_a_mint_could_not_be_sent_is_told_although_its_dialog_was_closed(
+    live_studio: Studio,
+    page: QWidget,
+    flow: MintFlow,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        told: list[str] = []
+        flow.problem_reported.connect(told.append)
+        may_be_sent = slow_sign_in(live_studio, monkeypatch)
+        flow.start(ids)
+        await confirm(page, until)
+        await until(live_studio.minting.mints)
+        button(dialogs(page)[0], "Close").click()
+        await live_studio.minting.discard(live_studio.minting.mints()[0].id)
+        may_be_sent.set()
+        await until(lambda: told)
+        assert told == ["This mint was discarded meanwhile, so it was not sent."]
+
+    arun(played(story(), flow), 20)
