@@ -173,6 +173,7 @@ class MainWindow(QMainWindow):
 
     def _step(self, take: Callable[[], Edit | None]) -> None:
         """A step back or forth is shown where it happens; the page stays."""
+        self._studio.drafts.take_typed()
         step = take()
         if step is not None:
             self.pages.show_step(step)
