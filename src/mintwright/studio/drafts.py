@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, title_from
@@ -51,6 +51,12 @@ def fields_of(draft: Draft) -> dict[str, Any]:
     return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
 
 
+class HandOver(Protocol):
+    """Edits the drafts as somebody's words say that are in none yet; `is_last`: also what stands in an open editor."""
+
+    def __call__(self, *, is_last: bool) -> None: ...
+
+
 class Drafts:
     """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
 
@@ -71,7 +77,7 @@ class Drafts:
         self._contents = contents
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
-        self._hand_over: list[Callable[[bool], None]] = []
+        self._hand_over: list[HandOver] = []
         self._is_typed = False  # somebody holds words that are in no draft yet
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
@@ -153,11 +159,8 @@ class Drafts:
 
     # --- Saving
 
-    def on_saving(self, hand_over: Callable[[bool], None]) -> Callable[[], None]:
-        """Who may hold words that are in no draft yet edits the drafts accordingly whenever this is called.
-
-        It is told whether it is the last time: then also what stands in an open editor. What is returned ends it.
-        """
+    def on_saving(self, hand_over: HandOver) -> Callable[[], None]:
+        """Before anything is saved, words that are in no draft yet are handed over. What is returned ends it."""
         self._hand_over.append(hand_over)
         return partial(self._hand_over.remove, hand_over)
 
@@ -169,7 +172,7 @@ class Drafts:
     def take_typed(self, *, is_last: bool = False) -> None:
         """Fetch words that are in no draft yet; `is_last` before the project or the program is left."""
         for hand_over in tuple(self._hand_over):
-            hand_over(is_last)
+            hand_over(is_last=is_last)
         if self._is_typed:
             self._is_typed = False
             self._changes.announce(Kind.DRAFTS)

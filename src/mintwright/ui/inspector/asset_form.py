@@ -151,14 +151,14 @@ class AssetForm(QFrame):
         self._studio.history.seal()
         self._show_drafts()
 
-    def _hand_over(self, is_last: bool) -> None:
+    def _hand_over(self, *, is_last: bool) -> None:
         """Write what was typed and is in no draft yet, before the drafts are saved."""
         if is_last:
             self.fields.attrs.tree.finish_editing()
         self._typed.write()
 
     def _carry_out_all(self) -> None:
-        self._hand_over(True)
+        self._hand_over(is_last=True)
         self._typed.forget()
         self._studio.history.seal()
 
