@@ -429,6 +429,30 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
     arun(story())
 
 
+def test_trying_again_in_vain_is_seen(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        session = studio.session
+
+        async def in_vain() -> None:
+            session.problem = None
+            studio.changes.announce(Kind.SESSION)
+            await asyncio.sleep(0)
+            session.problem = Sentence("session", "The disk is full.")
+            studio.changes.announce(Kind.SESSION)
+
+        monkeypatch.setattr(session, "try_again", in_vain)
+        monkeypatch.setattr(type(session), "can_try_again", True)
+        await in_vain()
+        await until(lambda: window.banner.message == "The disk is full.")
+        window.banner.findChild(QPushButton).click()
+        await until(lambda: window.banner.message.startswith("The disk is full. Tried again at "))
+        session.problem = None
+
+    arun(story())
+
+
 def test_a_window_that_closes_says_so_before_it_ends_its_tasks(window: MainWindow, arun: Any, closed: Any) -> None:
     said: list[str] = []
     window.closing_started.connect(lambda: said.append("started"))
