@@ -162,7 +162,6 @@ class Theme(QObject):
         """The style sheet for the colours and sizes of the moment."""
         sizes = {name: self.scale(size) for name, size in _SIZES.items()}
         chip_height = QFontMetrics(self.font(_SIZES["xs"], 600)).height() + 2 * _CHIP_PADDING
-        soft = self.color("accent_soft")
         return self._template.substitute(
             asdict(self.tokens),
             **sizes,
@@ -170,7 +169,6 @@ class Theme(QObject):
             **self._images(),
             chip_padding=_CHIP_PADDING,
             chip_radius=chip_height // 2,
-            veil=f"rgba({soft.red()},{soft.green()},{soft.blue()},225)",
         )
 
     def _follow_system(self) -> None:
