@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
                 "{percent} · {uploaded} of {count} uploaded · {project}",
                 percent=formatting.percent(totals.fraction),
                 uploaded=formatting.number(totals.uploaded),
-                count=formatting.number(totals.count - totals.problems),
+                count=formatting.number(totals.count),
                 project=project,
             )
         else:
