@@ -108,3 +108,13 @@ def test_a_mistake_of_ours_in_a_line_of_the_log_is_still_shown(
     finally:
         close_logbook(handler)
     assert "TypeError" in capsys.readouterr().err
+
+
+def test_a_log_on_a_full_disk_is_closed_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = open_logbook(tmp_path)
+    monkeypatch.setattr(handler, "_open", lambda: io.TextIOWrapper(io.BufferedWriter(FullDisk()), encoding="utf-8"))
+    logging.getLogger("mintwright.test").info("Mintwright closed")
+    close_logbook(handler)
+    assert capsys.readouterr().err == ""
