@@ -25,7 +25,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import Totals
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.style.theme import Theme, ThemeChoice
