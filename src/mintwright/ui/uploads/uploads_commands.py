@@ -15,7 +15,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import Added
+from mintwright.studio.uploads.adding import Added
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import dropped
 from mintwright.ui.shell.last_folder import LastFolder
