@@ -18,7 +18,8 @@ from mintwright.allocator import GivingBack
 from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
-from mintwright.library.errors import ProfileInUseError
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import DiskFullError, ProfileInUseError, disk_error_behind
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.profile_folder import ProfileFolders
@@ -46,6 +47,10 @@ Answer = TypeVar("Answer")
 THREAD_SWITCH_SECONDS = 0.0005  # with two busy threads the interface's 99th percentile fell from 68 to 13 ms
 PATIENCE_SECONDS = 10  # with a program that holds the profile and still opens, or closes
 BETWEEN_TRIES_SECONDS = 0.1
+_NO_ROOM_TO_PRACTISE = Sentence(
+    "session",
+    "The disk is full, so the practice network could not be started. Free some space: then it starts by itself.",
+)
 PAINTING_SECONDS = 2
 
 
@@ -194,6 +199,12 @@ async def open_practice(data_dir: Path) -> PracticeAccess:
         started, _ = await starting
         await loop.run_in_executor(None, started.stop)
         raise
+    except Exception as error:
+        if (of_the_disk := disk_error_behind(error, data_dir)) is None:
+            raise
+        is_full = isinstance(of_the_disk, DiskFullError)
+        said = _NO_ROOM_TO_PRACTISE if is_full else of_the_disk.sentence
+        raise MintwrightError(said, details=f"{type(error).__name__}: {error}") from error
 
     async def close() -> None:
         await loop.run_in_executor(None, server.stop)

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import sys
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from os import SEEK_END
@@ -18,6 +19,12 @@ MAX_BYTES = 1_000_000
 KEPT = 3
 RECENT_BYTES = 16_000
 
+_LEFT_OUT = {
+    "name": __name__,
+    "levelno": logging.WARNING,
+    "levelname": "WARNING",
+    "msg": "the disk refused %d lines of this log, which are left out",
+}
 _CREDENTIALS = re.compile(r"(?i)\b(bearer|token|basic)\s+[\w.~+/=-]{8,}")
 _NAMED_SECRETS = re.compile(
     r"(?i)([\"']?\b(?:access_token|refresh_token|client_secret|secret_token|password|authorization)\b[\"']?\s*[=:]\s*)"
@@ -42,7 +49,29 @@ class RedactingFormatter(logging.Formatter):
 
 
 class PrivateFileHandler(RotatingFileHandler):
-    """Each of its files is for this user alone, also after a rotation."""
+    """Each of its files is for this user alone, also after a rotation.
+
+    What the disk refuses is left out without a word on the terminal; the log says how much once it can again.
+    """
+
+    _left_out = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        before = self._left_out
+        super().emit(record)
+        if before and self._left_out == before:
+            self._left_out = 0
+            super().emit(logging.makeLogRecord({**_LEFT_OUT, "args": (before,)}))
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name in logging
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+            return
+        self._left_out += 1
+        stream, self.stream = self.stream, None  # what it still holds would be refused for ever
+        if stream is not None:
+            with suppress(OSError):
+                stream.close()
 
     def _open(self) -> "TextIOWrapper":
         make_file(Path(self.baseFilename))

@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import stat
+import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -32,7 +33,7 @@ _OURS = (
 )
 _SERVICE = re.compile(r"(service\.sqlite3|in-use)(-\w+)?|files(/incoming(/tmp\w+)?|/[0-9a-f]{2}(/[0-9a-f]{64})?)?|\.")
 _PREVIEWS = re.compile(r"[0-9a-f]{2}(/([0-9a-f]{62}|tmp\w+\.part))?|\.")
-_THEME = re.compile(r"[\w-]+-[0-9a-f]{6,8}\.svg|\.")
+_THEME = re.compile(r"[\w-]+-[0-9a-f]{6,8}\.svg|tmp\w+\.part|\.")
 _OUR_PLACES = ("logs", "pasted", "cache")  # ours only where the whole profile is
 _TRODDEN = (
     "", "mintwright.db", "mintwright.room", "logs", "logs/mintwright.log", "pasted",
@@ -65,6 +66,22 @@ def make_file(path: Path) -> None:
     refuse_link(path)
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file for this user alone beside its place, then put it there: nobody ever finds half of it.
+
+    A disk that refuses leaves what was there before, and no rest. Raises OSError.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
 
 
 def refuse_link(path: Path) -> None:

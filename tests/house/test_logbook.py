@@ -1,5 +1,7 @@
 """No secret passes into the log."""
 
+import errno
+import io
 import logging
 from pathlib import Path
 
@@ -60,3 +62,59 @@ def test_no_value_of_others_can_pass_for_a_record_of_its_own(tmp_path: Path) -> 
     lines = (tmp_path / "mintwright.log").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 2
     assert lines[1].startswith("    2026-11-22 INFO mintwright: minted\\u2028")
+
+
+class FullDisk(io.RawIOBase):
+    """A file on a disk without room."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_costs_lines_of_the_log_and_says_so_once_it_has_room_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = open_logbook(tmp_path)
+    log = logging.getLogger("mintwright.test")
+    try:
+        log.info("with room")
+        with monkeypatch.context() as full:
+            assert isinstance(handler, logging.FileHandler)
+            assert handler.stream is not None
+            handler.stream.close()
+            handler.stream = io.TextIOWrapper(io.BufferedWriter(FullDisk()), encoding="utf-8")
+            full.setattr(handler, "_open", lambda: io.TextIOWrapper(io.BufferedWriter(FullDisk()), encoding="utf-8"))
+            for _ in range(3):
+                log.info("drafts could not be saved")
+        for _ in range(2):
+            log.info("room again")
+    finally:
+        close_logbook(handler)
+    assert capsys.readouterr().err == ""
+    lines = [line.split(": ", 1)[1] for line in (tmp_path / "mintwright.log").read_text(encoding="utf-8").splitlines()]
+    said = "the disk refused 3 lines of this log, which are left out"
+    assert lines == ["with room", "room again", said, "room again"]
+
+
+def test_a_mistake_of_ours_in_a_line_of_the_log_is_still_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = open_logbook(tmp_path)
+    try:
+        handler.handle(logging.makeLogRecord({"msg": "%d lines", "args": ("many",)}))
+    finally:
+        close_logbook(handler)
+    assert "TypeError" in capsys.readouterr().err
+
+
+def test_a_log_on_a_full_disk_is_closed_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = open_logbook(tmp_path)
+    monkeypatch.setattr(handler, "_open", lambda: io.TextIOWrapper(io.BufferedWriter(FullDisk()), encoding="utf-8"))
+    logging.getLogger("mintwright.test").info("Mintwright closed")
+    close_logbook(handler)
+    assert capsys.readouterr().err == ""

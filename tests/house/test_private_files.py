@@ -1,5 +1,6 @@
 """Nobody else on this computer reads the profile or takes its lock: from the first moment, and after an old version."""
 
+import errno
 import json
 import os
 import stat
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from mintwright.private_files import make_file, make_folder, mend
+from mintwright.private_files import make_file, make_folder, mend, write_whole
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has access lists instead of modes")
 
@@ -185,3 +186,22 @@ def test_the_start_of_the_program_closes_what_an_older_one_left_open(tmp_path: P
         finally:
             program.terminate()
             program.wait(30)
+
+
+def test_what_is_replaced_is_never_half_written_and_leaves_no_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "image.svg"
+    write_whole(place, b"before")
+
+    def refuse(self: Path, target: Path) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", refuse)
+        with pytest.raises(OSError, match="No space"):
+            write_whole(place, b"after")
+    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [("image.svg", b"before")]
+    write_whole(place, b"after")
+    assert place.read_bytes() == b"after"
+    assert mode(place) == 0o600

@@ -1,5 +1,6 @@
 """The thumbnail cache: what it keeps, what it refuses, how large it grows."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,15 @@ def test_a_picture_comes_back_by_key_and_size(tmp_path: Path) -> None:
     assert cache.get("key", 16) == (16, 16, RGBA)
     assert cache.get("key", 32) is None
     assert cache.get("other", 16) is None
+
+
+def test_a_picture_that_the_disk_refuses_leaves_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Path, target: Path) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    ThumbnailCache(tmp_path).put("key", 16, 16, 16, RGBA)
+    assert list(tmp_path.glob("*/*")) == []
 
 
 @pytest.mark.parametrize("cut", [0, 3, 15, 17, -1])

@@ -67,6 +67,18 @@ def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
     return None
 
 
+def disk_error_behind(error: BaseException, path: Path) -> LibraryError | None:
+    """What the disk has to do with an error of another part that uses the file or folder `path`; None for nothing."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, OSError) and cause.errno in NO_ROOM:
+            return disk_full(str(cause))
+        if isinstance(cause, sqlite3.Error):
+            return disk_error(cause, path)
+        cause = cause.__cause__
+    return None
+
+
 def disk_full(details: str) -> DiskFullError:
     """The error of a disk without room."""
     said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")

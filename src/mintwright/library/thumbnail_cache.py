@@ -1,16 +1,14 @@
 """The thumbnail cache on disk: may be deleted at any time, never trusted. Blocking: for worker threads."""
 
 import hashlib
-import os
 import re
 import struct
-import tempfile
 import threading
 import zlib
 from contextlib import suppress
 from pathlib import Path
 
-from mintwright.private_files import make_folder
+from mintwright.private_files import make_folder, write_whole
 
 _HEADER = struct.Struct("<4sIII")  # mark, width, height, CRC-32 of what follows
 _MARK = b"MWP1"
@@ -51,10 +49,7 @@ class ThumbnailCache:
             if self._closed:
                 return
             make_folder(path.parent)
-            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                file.write(raw)
-            Path(name).replace(path)
+            write_whole(path, raw)
             self._make_room(len(raw))
 
     def close(self) -> None:

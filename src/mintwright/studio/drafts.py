@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, title_from
@@ -51,6 +51,12 @@ def fields_of(draft: Draft) -> dict[str, Any]:
     return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
 
 
+class HandOver(Protocol):
+    """Edits the drafts as somebody's words say that are in none yet; `is_last`: also what stands in an open editor."""
+
+    def __call__(self, *, is_last: bool) -> None: ...
+
+
 class Drafts:
     """The drafts of the open project. Every edit can be undone (studio.history).
 
@@ -74,6 +80,8 @@ class Drafts:
         self._contents = contents
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
+        self._hand_over: list[HandOver] = []
+        self._is_typed = False  # somebody holds words that are in no draft yet
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
 
@@ -85,7 +93,7 @@ class Drafts:
     @property
     def saved(self) -> bool:
         """Whether everything that was written is on disk."""
-        return not self._unsaved
+        return not self._unsaved and not self._is_typed
 
     @property
     def unsaved(self) -> Mapping[int, Draft]:
@@ -123,9 +131,14 @@ class Drafts:
         """Change the same fields of several drafts, as one step of the history."""
         self._edit(label, dict.fromkeys(art_ids, changes))
 
-    def edit_each(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]]) -> None:
-        """Change several drafts, each in its own way, as one step of the history."""
-        self._edit(label, changes)
+    def edit_each(
+        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable | None = None
+    ) -> None:
+        """Change several drafts, each in its own way, as one step of the history.
+
+        Steps in a row with the same `merges` are one until somebody seals the history.
+        """
+        self._edit(label, changes, merges)
 
     def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
         before = {art_id: self.draft(art_id) for art_id in changes}
@@ -133,11 +146,12 @@ class Drafts:
         changed = [art_id for art_id in after if after[art_id] != before[art_id]]
         if not changed:
             return
-        back = {art_id: before[art_id] for art_id in changed}
-        forth = {art_id: after[art_id] for art_id in changed}
-        self._put(forth)
+        self._put({art_id: after[art_id] for art_id in changed})
+        told = changed if merges is None else list(changes)  # a step that merges may change the others later
+        back = {art_id: before[art_id] for art_id in told}
+        forth = {art_id: after[art_id] for art_id in told}
         undo, redo = partial(self._put, back), partial(self._put, forth)
-        self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(changed)))
+        self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(told)))
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)
@@ -147,8 +161,27 @@ class Drafts:
 
     # --- Saving
 
-    async def flush(self) -> None:
-        """Write what is not on disk yet. Raises LibraryError."""
+    def on_saving(self, hand_over: HandOver) -> Callable[[], None]:
+        """Before anything is saved, words that are in no draft yet are handed over. What is returned ends it."""
+        self._hand_over.append(hand_over)
+        return partial(self._hand_over.remove, hand_over)
+
+    def expect_typed(self) -> None:
+        """Somebody holds words that are in no draft yet: the next autosave fetches them."""
+        self._is_typed = True
+        self._save_soon()
+
+    def take_typed(self, *, is_last: bool = False) -> None:
+        """Fetch words that are in no draft yet; `is_last` before the project or the program is left."""
+        for hand_over in tuple(self._hand_over):
+            hand_over(is_last=is_last)
+        if self._is_typed:
+            self._is_typed = False
+            self._changes.announce(Kind.DRAFTS)
+
+    async def flush(self, *, is_last: bool = False) -> None:
+        """Write what is not on disk yet; for `is_last` see `take_typed`. Raises LibraryError."""
+        self.take_typed(is_last=is_last)
         async with self._flushing:
             while self._unsaved:
                 drafts = dict(self._unsaved)
@@ -183,7 +216,7 @@ class Drafts:
 
     async def _autosave(self) -> None:
         delay = AUTOSAVE_SECONDS
-        while self._unsaved:
+        while not self.saved:
             await asyncio.sleep(delay)
             try:
                 await self.flush()
@@ -209,4 +242,4 @@ class Drafts:
         if saving is not None:
             saving.cancel()
             await asyncio.wait([saving])
-        await self.flush()
+        await self.flush(is_last=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.primary_panel import royalties_fault
+from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -87,6 +88,36 @@ def test_a_step_back_in_the_order_is_said_in_words(
         assert page.toast.message == "Undone: Make primary"
         assert page.toast.isVisible()
         assert order(studio) == ids
+
+    arun(story())
+
+
+def test_a_collections_name_is_kept_while_it_is_typed_and_escape_brings_the_old_one_back(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        page, _ = await opened(studio, theme, qtbot, until)
+        page.activateWindow()
+        title, projects = page.findChildren(TitleEdit)[0], studio.projects
+        before = projects.current_collection.name
+        title.setFocus()
+        title.selectAll()
+        qtbot.keyClicks(title, "Night Gar")
+        await until(lambda: projects.current_collection.name == "Night Gar", 2)
+        qtbot.keyClicks(title, "den ")
+        await until(lambda: projects.current_collection.name == "Night Garden", 2)
+        assert (title.text(), title.cursorPosition()) == ("Night Garden ", 13)
+        qtbot.keyClicks(title, "s")
+        QApplication.sendEvent(title, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.PopupFocusReason))
+        await projects.create("Another")  # from the menu that took the focus
+        await projects.open(projects.all()[0].id)
+        assert projects.current_collection.name == "Night Garden s"
+        await until(lambda: title.text() == "Night Garden s")
+        qtbot.keyClicks(title, "!")
+        await until(lambda: "!" in projects.current_collection.name, 2)
+        qtbot.keyClick(title, Qt.Key.Key_Escape)
+        await until(lambda: projects.current_collection.name == "Night Garden s", 2)
+        assert before != title.text() == "Night Garden s"
 
     arun(story())
 

@@ -1,7 +1,8 @@
 """The details of chosen art over a real studio: what is typed is kept, checked, undone and never disturbed."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
@@ -20,6 +21,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.asset_form import AssetForm
+from mintwright.ui.inspector.asset_header import AssetHeader
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import row
 
@@ -34,6 +36,7 @@ class Desk:
     studio: Studio
     form: AssetForm
     ids: tuple[int, ...]
+    profile: Path
 
     @property
     def fields(self) -> Any:
@@ -64,7 +67,7 @@ def open_desk(theme: Theme, until: Any, tmp_path: Path) -> Callable[[], Any]:
             host.activateWindow()
             await until(host.isActiveWindow)  # else nothing in it has the focus
             form.show_art(added.art_ids[:1])
-            yield Desk(studio, form, added.art_ids)
+            yield Desk(studio, form, added.art_ids, tmp_path / "profile")
             host.close()
             host.deleteLater()
         finally:
@@ -417,6 +420,123 @@ def test_what_was_typed_is_kept_when_the_window_goes(arun: Any, open_desk: Any, 
             write(qtbot, desk.fields.amount.line, "7")
             desk.form.window().hide()
             assert [desk.draft(place).amount for place in range(3)] == [7, 7, 7]
+
+    arun(story())
+
+
+def stored(desk: Desk, place: int) -> str:
+    """What the disk holds of one draft."""
+    with closing(sqlite3.connect(desk.profile / "mintwright.db")) as journal:
+        found = journal.execute("select body from draft where art_id = ?", (desk.ids[place],)).fetchone()
+    return "" if found is None else found[0]
+
+
+def state(desk: Desk) -> list[str]:
+    """What the head of the form says, the title first."""
+    return [one.text() for one in desk.form.findChild(AssetHeader).findChildren(QLabel)]
+
+
+def test_what_is_typed_for_several_is_on_the_disk_before_the_field_is_left(
+    arun: Any, open_desk: Any, qtbot: Any, until: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafts.edit(desk.ids[0], description="Night")
+            await desk.studio.drafts.flush()
+            desk.studio.history.seal()
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.description.editor, "Night")
+            assert state(desk)[1] == "Saving…"
+            await until(lambda: state(desk)[1] == "Saved", 2)
+            assert all("Night" in stored(desk, place) for place in range(3))
+            qtbot.keyClicks(desk.fields.description.editor, " garden")
+            await until(lambda: "Night garden" in stored(desk, 2), 2)
+            assert desk.fields.description.words == "Night garden"
+            assert desk.fields.description.editor.hasFocus()
+            leave(desk)
+            desk.studio.history.undo()
+            assert [desk.draft(place).description for place in range(3)] == ["Night", "", ""]
+            desk.studio.history.redo()
+            assert {desk.draft(place).description for place in range(3)} == {"Night garden"}
+
+    arun(story())
+
+
+def test_a_pattern_fills_in_what_was_there_however_often_it_is_saved(
+    arun: Any, open_desk: Any, qtbot: Any, idle: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.name.line, "{name}")
+            for letter in " {n}!":
+                qtbot.keyClicks(desk.fields.name.line, letter)
+                await desk.studio.drafts.flush()
+                await idle()
+            assert desk.fields.name.words == "{name} {n}!"
+            assert desk.fields.name.note == "Gives Lantern 1!, Moth 2!, Tide 3!"
+            assert [desk.draft(place).name for place in range(3)] == ["Lantern 1!", "Moth 2!", "Tide 3!"]
+            write(qtbot, desk.fields.name.line, "x")
+            await desk.studio.drafts.flush()
+            qtbot.keyClick(desk.fields.name.line, Key.Key_Backspace)
+            leave(desk)
+            assert [desk.draft(place).name for place in range(3)] == ["Lantern", "Moth", "Tide"]
+            assert desk.draft(1).asset_name == "Moth"
+
+    arun(story())
+
+
+def test_a_step_back_while_words_wait_takes_those_words_back(arun: Any, open_desk: Any, qtbot: Any, idle: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.description.editor, "A")
+            await desk.studio.drafts.flush()
+            qtbot.keyClicks(desk.fields.description.editor, "B")
+            desk.fields.attrs.undo_requested.emit()
+            await desk.studio.drafts.flush()
+            assert {desk.draft(place).description for place in range(3)} == {""}
+            assert desk.fields.description.words == ""
+            leave(desk)
+            assert {desk.draft(place).description for place in range(3)} == {""}
+
+    arun(story())
+
+
+def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Any, open_desk: Any, qtbot: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+            desk.studio.changes.deliver()
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.description.editor, "Typed for all")
+            await desk.studio.projects.create("Another")
+            desk.studio.changes.deliver()
+            assert all("Typed for all" in stored(desk, place) for place in range(3))
+            await desk.studio.projects.open(desk.studio.projects.all()[0].id)
+            desk.studio.changes.deliver()
+            desk.form.show_art(desk.ids[:1])
+            desk.form.focus_field(("attrs", 0, "text"))
+            desk.fields.attrs.tree.edit_value()
+            assert state(desk)[1] == "Saved"
+            qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+            assert state(desk)[1] == "Not saved yet"
+            await desk.studio.projects.open(desk.studio.projects.all()[1].id)
+            assert "Mara Oyelaran" in stored(desk, 0)
+
+    arun(story())
+
+
+def test_words_that_are_in_no_draft_are_shown_as_not_saved(arun: Any, open_desk: Any, qtbot: Any, until: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for chosen in (desk.ids, desk.ids[:1]):
+                desk.form.show_art(chosen)
+                write(qtbot, desk.fields.amount.line, "a dozen")
+                await until(lambda: desk.studio.drafts.saved)
+                assert state(desk)[1] == "Not saved yet"
+                write(qtbot, desk.fields.amount.line, "12")
+                await until(lambda: state(desk)[1] == "Saved")
 
     arun(story())
 

@@ -5,8 +5,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.own_disk import only_on_linux, run_on_own_disk
 
 from mintwright.app import open_practice
+from mintwright.domain.errors import MintwrightError
 from mintwright.practice import PracticeServer
 
 
@@ -37,3 +39,22 @@ def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: p
     with pytest.raises(OSError, match="disk is full"):
         asyncio.run(open_practice(tmp_path))
     assert services() == before
+
+
+@only_on_linux
+@pytest.mark.needs("unshare", "mount")
+@pytest.mark.parametrize("time", ["first", "again"])
+def test_a_full_disk_is_named_as_the_reason_that_practice_does_not_start(tmp_path: Path, time: str) -> None:
+    program = Path(__file__).with_name("full_practice.py")
+    ended = run_on_own_disk(tmp_path, "size=3m", program, tmp_path, time)
+    assert ended.stdout.strip() == "started", ended.stderr
+
+
+def test_a_folder_of_practice_that_is_in_use_is_said(tmp_path: Path) -> None:
+    async def story() -> None:
+        first = await open_practice(tmp_path)
+        with pytest.raises(MintwrightError, match="Another program is holding"):
+            await open_practice(tmp_path)
+        await first.close()
+
+    asyncio.run(story())

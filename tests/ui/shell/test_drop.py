@@ -1,12 +1,15 @@
 """What a drag carries: a pure question over MIME data that may come from anywhere."""
 
 from pathlib import Path
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QLabel
 
-from mintwright.ui.shell.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped
+from mintwright.ui.shell.drop import ART_MIME, Drop, DropArea, DropOverlay, art_ids_of, art_mime, dropped
+from mintwright.ui.style.theme import Theme
 
 
 def test_files_and_folders_keep_their_order_and_count_once(tmp_path: Path) -> None:
@@ -45,3 +48,16 @@ def test_a_drag_that_only_pretends_to_be_ours_carries_nothing_or_whole_numbers(d
     mime = QMimeData()
     mime.setData(ART_MIME, data)
     assert all(type(art_id) is int for art_id in art_ids_of(mime))
+
+
+def test_what_a_drop_would_do_is_read_on_a_plain_ground(theme: Theme, qtbot: Any) -> None:
+    area = DropArea()
+    qtbot.addWidget(area)
+    behind = QLabel("Drop your art here", area)
+    behind.setStyleSheet("background: black")
+    behind.setGeometry(0, 0, 400, 300)
+    area.resize(400, 300)
+    area.show()
+    area.findChild(DropOverlay).announce("Drop to add this folder")
+    seen = area.grab().toImage()
+    assert {seen.pixelColor(x, 40).name() for x in range(60, 340)} == {theme.color("accent_soft").name()}

@@ -86,6 +86,19 @@ def test_a_cache_that_cannot_be_written_costs_images_and_nothing_else(qapp: QApp
     theme.close()
 
 
+@pytest.mark.parametrize("torn", [b"", b"<svg", b"an older drawing"])
+def test_an_image_that_the_disk_tore_is_drawn_anew(qapp: QApplication, tmp_path: Path, torn: bytes) -> None:
+    theme = Theme(tmp_path)
+    theme.choose(ThemeChoice.DARK)
+    images = at_least(6, (tmp_path / "theme").glob("*.svg"))
+    whole = {image: image.read_bytes() for image in images}
+    for image in images:
+        image.write_bytes(torn)
+    theme.choose(ThemeChoice.DARK)
+    assert {image: image.read_bytes() for image in (tmp_path / "theme").iterdir()} == whole
+    theme.close()
+
+
 def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     qapp: QApplication, tmp_path: Path, qtbot: Any
 ) -> None:

@@ -13,6 +13,7 @@ from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.adding import Added
 from mintwright.studio.uploads.collect import FolderSearch, Skipped
+from mintwright.studio.uploads.file_errors import already_added
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
@@ -98,3 +99,50 @@ def test_ten_thousand_bad_entries_are_counted_and_few_of_them_listed(
     assert listing.topLevelItemCount() == 101
     assert listing.topLevelItem(100).text(1) == "9905 more files were left out."
     assert skipped_summary(outcome.left_out, outcome.unnamed) == "10005 files were left out."
+
+
+def test_why_a_file_was_left_out_is_read_whole_and_before_what_is_on_the_list_already(
+    qtbot: Any, theme: Theme, tmp_path: Path
+) -> None:
+    why = "{name} is not a kind of file that can be minted. Export it as a picture, film, sound, model or PDF."
+    odd = [Skipped(tmp_path / name, Sentence("test", why, name=name)) for name in ("brush.psd", "notes.txt")]
+    left = [Skipped(tmp_path / f"{number}.png", already_added(tmp_path / f"{number}.png")) for number in range(1204)]
+    dialog = SkippedDialog([*left, *odd])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    listing = dialog.findChild(QTreeWidget, "listing")
+    assert listing is not None
+    rows = [listing.topLevelItem(row) for row in range(listing.topLevelItemCount())]
+    advice = why.replace("{name}", "It")
+    assert [(row.text(0), row.text(1)) for row in rows] == [
+        ("brush.psd", advice),
+        ("notes.txt", advice),
+        ("1204 files", "Already on the list."),
+    ]
+    assert rows[2].childCount() == skipped_dialog.LISTED + 1
+    assert rows[2].child(0).text(0) == "0.png"
+    lines = [listing.visualItemRect(row).height() for row in rows]
+    assert lines[0] >= 2 * listing.fontMetrics().lineSpacing() > lines[2], "two lines, and one"
+
+
+def test_the_list_of_what_was_left_out_can_be_opened_again(
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    odd = [tmp_path / name for name in ("brush.psd", "notes.txt")]
+    for path in odd:
+        path.write_bytes(b"8BPS")
+
+    async def story() -> None:
+        page = shown(studio, theme, qtbot)
+        page.commands.add(odd)
+        await until(lambda: page.notice.message == "2 files were left out.")
+        (again,) = [one for one in page.notice.findChildren(QPushButton) if one.text() == "See which and why"]
+        for _ in range(2):
+            again.click()
+            await until(lambda: page.findChildren(SkippedDialog))
+            (dialog,) = page.findChildren(SkippedDialog)
+            dialog.accept()
+            await until(lambda: not page.findChildren(SkippedDialog))
+            assert page.notice.message == "2 files were left out."
+
+    arun(story())

@@ -78,3 +78,16 @@ def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, q
     grid.resize(900, 600)
     qtbot.waitUntil(lambda: grid.gridSize().width() * grid._columns > 800)
     assert grid.verticalScrollBar().value() == 0, "whoever looks elsewhere is not taken away from there"
+
+
+def test_a_card_that_was_just_added_comes_into_sight_when_it_is_chosen(theme: Theme, qtbot: Any) -> None:
+    model = QStringListModel([f"{number}.png" for number in range(BATCH)])
+    grid = UploadsGrid(theme)
+    qtbot.addWidget(grid)
+    grid.setModel(model)
+    grid.resize(1100, 700)
+    grid.show()
+    qtbot.waitUntil(lambda: grid.rectForIndex(model.index(BATCH - 1, 0)).isValid())
+    model.setStringList([f"{number}.png" for number in range(BATCH * 5)])
+    grid.choose([BATCH * 5 - 1])  # before Qt has laid out any of the new cards
+    qtbot.waitUntil(lambda: grid.viewport().rect().contains(grid.visualRect(grid.currentIndex())))

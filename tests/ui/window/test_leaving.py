@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.recovery.unsaved_work import Unsaved
@@ -40,6 +40,10 @@ async def free(studio: Studio) -> None:
 
 def questions() -> list[LeavingDialog]:
     return [one for one in QApplication.topLevelWidgets() if isinstance(one, LeavingDialog) and one.isVisible()]
+
+
+def words_of(part: QWidget) -> str:
+    return "\n".join(one.text() for one in part.findChildren(QLabel))
 
 
 class Artist:
@@ -97,6 +101,37 @@ def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lo
     arun(story())
 
 
+def test_words_typed_for_several_are_asked_about_while_the_window_is_still_there(
+    artist: Artist, arun: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window, studio = artist.window, artist.studio
+        await free(studio)
+        Image.new("RGB", (9, 8)).save(tmp_path / "moth.png")
+        await studio.uploads.add([tmp_path / "moth.png"])
+        await studio.drafts.flush()
+        await fill(studio)
+        studio.changes.deliver()
+        window.activateWindow()
+        window.uploads.grid.selectAll()
+        await artist.until(lambda: "2 assets" in words_of(window.uploads.form))
+        field = window.uploads.form.fields.description.text_edit
+        field.setFocus()
+        field.setPlainText(LONG)
+        qtbot.keyClicks(field, "Last words")
+        window.close()
+        question = await artist.asked()
+        assert "2 pieces" in question.words
+        assert window.isVisible()
+        assert question.stay.isVisible()
+        await artist.says("stay")
+        assert window.isVisible()
+        assert field.toPlainText().startswith("Last words")
+        assert not artist.has_left
+
+    arun(story())
+
+
 def test_escape_is_no_answer_that_loses_anything(artist: Artist, arun: Any, qtbot: Any) -> None:
     async def story() -> None:
         artist.window.close()
@@ -114,8 +149,9 @@ def test_escape_is_no_answer_that_loses_anything(artist: Artist, arun: Any, qtbo
 def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist: Artist, arun: Any) -> None:
     async def story() -> None:
         artist.window.close()
+        assert "Tried again" not in (await artist.asked()).words
         await artist.says("again")
-        await artist.asked()
+        assert "Tried again at " in (await artist.asked()).words, "who pressed sees that it was tried"
         await free(artist.studio)
         await artist.says("again")
         await artist.until(lambda: artist.has_left)

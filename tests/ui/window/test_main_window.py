@@ -25,10 +25,12 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.uploads.uploads_header import summary
 from mintwright.ui.widgets.badge import network_name
 from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
@@ -426,6 +428,43 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
         await asyncio.sleep(0)
         assert window.banner.message == ""  # the form of that page says it already
         studio.session.problem = None
+
+    arun(story())
+
+
+def test_the_title_counts_the_files_as_the_page_does(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=99, size=100)
+        monkeypatch.setattr(studio.uploads, "totals", lambda: totals)
+        studio.changes.announce(Kind.ART)
+        await until(lambda: window.windowTitle().startswith("99% · 785 of 1204 uploaded"))
+        assert "785 of 1204 uploaded" in summary(totals, all_paused=False)
+
+    arun(story())
+
+
+def test_trying_again_in_vain_is_seen(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        session = studio.session
+
+        async def in_vain() -> None:
+            session.problem = None
+            studio.changes.announce(Kind.SESSION)
+            await asyncio.sleep(0)
+            session.problem = Sentence("session", "The disk is full.")
+            studio.changes.announce(Kind.SESSION)
+
+        monkeypatch.setattr(session, "try_again", in_vain)
+        monkeypatch.setattr(type(session), "can_try_again", True)
+        await in_vain()
+        await until(lambda: window.banner.message == "The disk is full.")
+        window.banner.findChild(QPushButton).click()
+        await until(lambda: window.banner.message.startswith("The disk is full. Tried again at "))
+        session.problem = None
 
     arun(story())
 

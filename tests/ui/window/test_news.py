@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 
 from mintwright.domain.assets import checks
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.reviewer import Reviewer
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import SETTLED_MS
 from mintwright.ui.shell.news import follow
@@ -40,7 +40,7 @@ def test_one_edit_is_checked_once_and_the_hidden_collection_reviews_nothing(
         window.uploads.show_art(ids[0], "name")
         await studio.drafts.flush()
         await idle()
-        checked, reviewed = Counter(monkeypatch, checks, "check_draft"), Counter(monkeypatch, Minting, "review")
+        checked, reviewed = Counter(monkeypatch, checks, "check_draft"), Counter(monkeypatch, Reviewer, "review")
         qtbot.keyClick(window.uploads.form.fields.name.line, Qt.Key.Key_X)
         await until(lambda: studio.drafts.saved and "x" in studio.drafts.draft(ids[0]).name.casefold())
         longer = QTimer(singleShot=True, interval=2 * SETTLED_MS)  # than the collection waits before it weighs a change

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.environment import diagnostics_of
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.window.restore_section import RestoreSection
 from mintwright.ui.window.settings_dialog import SettingsDialog
 
 
@@ -41,3 +42,24 @@ def test_no_words_of_the_settings_are_cut_at_any_text_size(
         wrapped = [one for one in dialog.findChildren(QLabel) if one.wordWrap()]
         qtbot.waitUntil(lambda wrapped=wrapped: all(one.height() >= one.heightForWidth(one.width()) for one in wrapped))
         assert wrapped
+
+
+def test_words_that_come_while_the_settings_are_open_cut_no_others(
+    live_studio: Studio, theme: Theme, qtbot: QtBot
+) -> None:
+    part = RestoreSection(live_studio.unsaved_work, live_studio.settings)
+    dialog = SettingsDialog(live_studio.settings, theme, lambda: "", unsaved=part)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    wrapped = [one for one in dialog.findChildren(QLabel) if one.wordWrap()]
+
+    def all_whole() -> bool:
+        return all(one.height() >= one.heightForWidth(one.width()) for one in wrapped if one.isVisible())
+
+    qtbot.waitUntil(all_whole)
+    before = dialog.height()
+    for words in ("1204 descriptions were put back: Undo takes them out again.", "Not one line.\n" * 6):
+        part.show_outcome(words)
+        qtbot.waitUntil(lambda height=before: dialog.height() > height)
+        qtbot.waitUntil(all_whole)
+        before = dialog.height()

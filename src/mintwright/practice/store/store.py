@@ -206,5 +206,7 @@ def _take_lock(path: Path) -> sqlite3.Connection:
         lock.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         lock.close()
-        raise PracticeError("Another practice service is already using this folder.") from error
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise PracticeError("Another practice service is already using this folder.") from error
+        raise PracticeError(f"The practice service cannot lock its folder: {error}") from error
     return lock

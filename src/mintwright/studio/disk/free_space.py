@@ -16,8 +16,8 @@ FULL_SECONDS, USUAL_SECONDS = 2.0, 15.0  # between two looks
 
 _FULL = Sentence(
     "space",
-    "The disk is full: {free} MB are free where your work is ({folder}), and Mintwright needs {needed} MB to save "
-    "anything. Free some space there; nothing is deleted for you.",
+    "The disk is full: {free} MB are free where your work is ({folder}), and with less than {needed} MB Mintwright may "
+    "not be able to save. Free some space there; nothing is deleted for you.",
 )
 _NO_FILE = Sentence(
     "space",

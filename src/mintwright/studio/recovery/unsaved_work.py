@@ -159,10 +159,11 @@ class UnsavedWork:
         the rest only while no mint is under way, whose answer would need it.
         """
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        drafts = partial(self._drafting.flush, is_last=True)
         reasons = [
             await self._tried(self._minting.save_in_hand, until, may_give=True),
             await self._tried(self._uploads.answers.save, until, may_give=not self._minting.is_sending),
-            await self._tried(self._drafting.flush, until, may_give=not self._minting.is_sending),
+            await self._tried(drafts, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
         return self.unsaved(next((reason for reason in reasons if reason is not None), None))
@@ -180,6 +181,7 @@ class UnsavedWork:
 
         False where leaving would lose something, also the answer to a mint that is under way.
         """
+        self._drafting.take_typed(is_last=True)
         answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
         uploads = self._uploads.answers.saving()
         settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer

@@ -8,11 +8,17 @@ from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import NoRegularFileError
 
 LONGEST_SHOWN = 120  # characters of a name in a sentence
+_ALREADY_ADDED = Sentence("uploads", "{name} was already added.")
 
 
 def already_added(path: Path) -> Sentence:
     """What an artist reads about a file that is on the list."""
-    return Sentence("uploads", "{name} was already added.", name=shown_name(path))
+    return _ALREADY_ADDED.filled(name=shown_name(path))
+
+
+def is_already_added(reason: Sentence) -> bool:
+    """Whether a reason is only that the file is on the list."""
+    return reason.source == _ALREADY_ADDED.source
 
 
 def shown_name(path: Path) -> str:

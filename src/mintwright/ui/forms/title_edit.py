@@ -1,15 +1,17 @@
-"""A heading that is renamed where it stands: Enter keeps the new name, Escape the old one."""
+"""A heading that is renamed where it stands: what is typed is kept at each pause, Escape brings the old name back."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mintwright.studio.drafts import AUTOSAVE_SECONDS
 
 
 class TitleEdit(QLineEdit):
     """One line that looks like a heading until it is pressed.
 
     Signals:
-        renamed(str): the artist gave another name, never a blank one.
+        renamed(str): the artist gave another name, never a blank one; also while she still types.
     """
 
     renamed = Signal(str)
@@ -17,32 +19,56 @@ class TitleEdit(QLineEdit):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kept = ""
+        self._before = ""  # the name when the typing began
+        self._pause = QTimer(self, singleShot=True, interval=round(AUTOSAVE_SECONDS * 1000))
+        self._pause.timeout.connect(self._keep)
         self.setProperty("role", "title")
         self.setAccessibleName(name)
         self.setMaxLength(200)
+        self.textEdited.connect(self._typed)
         self.editingFinished.connect(self._finish)
 
     def show_title(self, title: str) -> None:
         """Show a name; what the artist is just typing stays."""
         changed, self._kept = title != self._kept, title
-        if changed or not self.hasFocus():
+        if changed or not (self.hasFocus() or self._pause.isActive()):
+            self._pause.stop()
+            self._before = title
             self.setText(title)
             self.setCursorPosition(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.setText(self._kept)
+            self.setText(self._before)
             self.clearFocus()
             return
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clearFocus()
 
-    def _finish(self) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Also for a menu, which may open another project, or for another window."""
+        self._keep()
+        super().focusOutEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._keep()
+        super().hideEvent(event)
+
+    def _typed(self) -> None:
+        if not self._pause.isActive():
+            self._pause.start()
+
+    def _keep(self) -> None:
+        """Tell the name as it stands; the words and the cursor stay as they are."""
+        self._pause.stop()
         title = " ".join(self.text().split())
-        if not title or title == self._kept:
-            self.setText(self._kept)
-        else:
+        if title and title != self._kept:
             self._kept = title
             self.renamed.emit(title)
+
+    def _finish(self) -> None:
+        self._keep()
+        self._before = self._kept
+        self.setText(self._kept)
         self.setCursorPosition(0)

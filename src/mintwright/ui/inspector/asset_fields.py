@@ -153,6 +153,10 @@ class AssetFields(QFrame):
             found.append(_problem("royalties_rate", Sentence("fields", "Write the rate in digits, like 5 or 2.5.")))
         return tuple(found)
 
+    def is_unreadable(self, name: str) -> bool:
+        """Whether the words of a field are no number, and ought to be one."""
+        return any(problem.field == (name,) for problem in self.unreadable())
+
     def field(self, name: str) -> LineField | TextField:
         """The field of this name; the title for names without a field of their own."""
         named = {

@@ -1,7 +1,7 @@
 """The details of the chosen assets, beside the grid: what is typed is kept at once and can be undone.
 
 One asset: every key goes to its draft. Several: a field they differ in stays untouched unless the artist types in it,
-and what was typed goes to all of them when the field is left, as one step of the history.
+and what was typed goes to all of them at each pause and when the field is left, as one step of the history.
 """
 
 from collections.abc import Sequence
@@ -18,6 +18,7 @@ from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.asset_header import AssetHeader
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
@@ -44,8 +45,8 @@ class AssetForm(QFrame):
         self._theme = theme
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
-        self._typed: set[str] = set()  # with several assets: fields typed in and not carried out yet
         self.fields = AssetFields(theme, self._chosen.media_type)
+        self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._header = AssetHeader(theme)
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
@@ -100,7 +101,7 @@ class AssetForm(QFrame):
     def _show_drafts(self) -> None:
         drafts = self._chosen.drafts()
         if self._chosen.are_several:
-            self.fields.show_drafts(drafts, frozenset(self._typed))
+            self.fields.show_drafts(drafts, self._typed.fields())
         else:
             self.fields.show_draft(drafts[0])
         self._show_shared()
@@ -124,14 +125,16 @@ class AssetForm(QFrame):
         restyle(note, role="lead" if place == 0 else "muted")
 
     def _show_state(self, *_: object) -> None:
-        self._header.show_state(self._studio.drafts, self._studio.history)
+        is_held = bool(self.fields.unreadable()) or self.fields.attrs.tree.is_written_in
+        self._header.show_state(self._studio.drafts, self._studio.history, is_held=is_held)
 
     # --- What the artist does
 
     def _edited(self, name: str) -> None:
         self._fixing = name
         if self._chosen.are_several and name not in _AT_ONCE:
-            self._typed.add(name)
+            self._typed.begin(name)
+            self._studio.drafts.expect_typed()
             self._show_sample(name)
         elif self._chosen.ids:
             self._chosen.write(name, self.fields.value(name))
@@ -140,30 +143,27 @@ class AssetForm(QFrame):
         if not self._chosen.ids:
             return
         self._fixing = ""
-        self._carry_out(name)
+        self._typed.leave(name)
         if name == "asset_name":
             self._chosen.refill_asset_name()
         self._studio.history.seal()
         self._show_drafts()
 
-    def _carry_out(self, name: str) -> None:
-        """Write what was typed for several assets; words that are no number wait until they are one."""
-        unreadable = {problem.field for problem in self.fields.unreadable()}
-        if name in self._typed and (name,) not in unreadable:
-            self._typed.discard(name)
-            self._chosen.write(name, self.fields.value(name))
+    def _hand_over(self, *, is_last: bool) -> None:
+        """Write what was typed and is in no draft yet, before the drafts are saved."""
+        if is_last:
+            self.fields.attrs.tree.finish_editing()
+        self._typed.write()
 
     def _carry_out_all(self) -> None:
-        self.fields.attrs.tree.finish_editing()
-        for name in tuple(self._typed):
-            self._carry_out(name)
-        self._typed.clear()
+        self._hand_over(is_last=True)
+        self._typed.forget()
         self._studio.history.seal()
 
     def _show_sample(self, name: str) -> None:
         pattern = self.fields.words(name)
         if name in ("name", "asset_name") and pattern:
-            self.fields.field(name).show_hint(text(self._chosen.sample(name, pattern)))
+            self.fields.field(name).show_hint(text(self._chosen.sample(name, pattern, self._typed.before(name))))
         else:
             self.fields.show_hints(several=True)
 
@@ -174,6 +174,7 @@ class AssetForm(QFrame):
             self._studio.history.seal()
 
     def _step(self, *, back: bool) -> None:
+        self._studio.drafts.take_typed()
         history = self._studio.history
         step = (history.undo if back else history.redo)()
         self._fixing = ""
@@ -220,6 +221,7 @@ class AssetForm(QFrame):
         self.fields.left.connect(self._left)
         self.fields.attrs.model.edited.connect(self._attrs_edited)
         self.fields.attrs.tree.settled.connect(self._studio.history.seal)
+        self.fields.attrs.tree.typed.connect(self._show_state)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
         self.fields.files.add_requested.connect(lambda: tasks.run(self, self._choose_files()))
@@ -235,6 +237,8 @@ class AssetForm(QFrame):
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
         follow(self, changes, self._on_previews, Kind.PREVIEWS)
         follow(self, changes, self._show_state, Kind.HISTORY, Kind.DRAFTS_SAVED)
+        end = self._studio.drafts.on_saving(self._hand_over)
+        self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
         if self._is_left():
@@ -254,7 +258,8 @@ class AssetForm(QFrame):
     def _on_art(self, art_ids: frozenset[object]) -> None:
         left = self._chosen.among(self._chosen.ids)
         if left != self._chosen.ids:
-            self._typed.clear()
+            if not left:
+                self._typed.forget()  # all removed, or another project: what was typed was fetched before
             self.show_art(left)
         elif left and (not art_ids or art_ids & set(left)):
             self._show_art()

@@ -40,10 +40,14 @@ class AssetHeader(QWidget):
         """Say what the details are about."""
         self._title.setText(words)
 
-    def show_state(self, drafting: Drafts, history: History) -> None:
-        """Say whether everything is on disk, and what can be taken back."""
+    def show_state(self, drafting: Drafts, history: History, *, is_held: bool) -> None:
+        """Say whether everything is on disk, and what can be taken back.
+
+        `is_held`: words stand in a field that are in no draft yet.
+        """
         problem = drafting.problem
-        saved = self.tr("Saved") if drafting.saved else self.tr("Saving…")
+        waits = self.tr("Not saved yet") if is_held and drafting.saved else self.tr("Saving…")
+        saved = self.tr("Saved") if drafting.saved and not is_held else waits
         self._saved.setText(self.tr("Not saved") if problem else saved)
         self._saved.setToolTip(tip(text(problem)) if problem else "")
         role = "error" if problem else "muted"

@@ -17,6 +17,10 @@ from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.style import formatting
 
+_LABELS = {
+    "name": Sentence("AssetForm", "Edit titles"),
+    "asset_name": Sentence("AssetForm", "Edit names on the chain"),
+}
 _SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
@@ -110,22 +114,21 @@ class ChosenAssets:
     def write(self, name: str, value: Any) -> None:
         """Write a field into all of them; titles and asset names of several are patterns.
 
-        Typing on in a field of one asset stays one step of the history. Emptying a field that several fill in
-        differently leaves them as they are.
+        Typing on in the same field stays one step of the history.
         """
-        drafts, drafting = self.drafts(), self._studio.drafts
-        if not self.are_several:
-            drafting.edit(self.ids[0], **_changes(drafts[0], name, value))
-        elif value in ("", None) and len({getattr(draft, name) for draft in drafts}) > 1:
-            return
-        elif name == "name":
-            drafting.edit_each(Sentence("AssetForm", "Edit titles"), asset_edits.retitled_all(drafts, str(value)))
-        elif name == "asset_name":
-            drafting.edit_each(
-                Sentence("AssetForm", "Edit names on the chain"), asset_edits.renamed_all(drafts, str(value))
-            )
+        if self.are_several:
+            self.write_all(name, value, self.drafts())
         else:
-            drafting.edit_many(self.ids, label_of(name), **{name: value})
+            self._studio.drafts.edit(self.ids[0], **_changes(self.drafts()[0], name, value))
+
+    def write_all(self, name: str, value: Any, before: Sequence[Draft]) -> None:
+        """Write a field into all of those that are still chosen; patterns are filled from what was there `before`.
+
+        Emptying a field that several fill in differently leaves them as they were.
+        """
+        changes = _changes_of_all(name, value, before)
+        kept = {art_id: changes[art_id] for art_id in self.ids if art_id in changes}
+        self._studio.drafts.edit_each(_LABELS.get(name) or label_of(name), kept, merges=(name, self.ids))
 
     def refill_asset_name(self) -> None:
         """An asset name that was emptied is made from the title again, and follows it."""
@@ -141,9 +144,9 @@ class ChosenAssets:
         changes = {draft.art_id: {"attrs": edit.on(draft.attrs)} for draft in self.drafts()}
         self._studio.drafts.edit_each(Sentence("AssetForm", "Edit attributes"), changes)
 
-    def sample(self, name: str, pattern: str) -> Sentence:
-        """What a pattern for titles or asset names would give."""
-        return asset_edits.sample(pattern, [getattr(draft, name) for draft in self.drafts()])
+    def sample(self, name: str, pattern: str, before: Sequence[Draft]) -> Sentence:
+        """What a pattern for titles or asset names gives where those stood before."""
+        return asset_edits.sample(pattern, [getattr(draft, name) for draft in before])
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset."""
@@ -165,6 +168,17 @@ def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
     if name == "name":
         return asset_edits.retitled(draft, value, follows=asset_edits.follows_title(draft))
     return {name: value}
+
+
+def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> dict[int, asset_edits.Changes]:
+    if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
+        changed = ("name", "asset_name") if name == "name" else (name,)
+        return {draft.art_id: {one: getattr(draft, one) for one in changed} for draft in before}
+    if name == "name":
+        return asset_edits.retitled_all(before, str(value))
+    if name == "asset_name":
+        return asset_edits.renamed_all(before, str(value))
+    return {draft.art_id: {name: value} for draft in before}
 
 
 def _format(media_type: str) -> str:

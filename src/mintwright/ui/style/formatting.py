@@ -57,6 +57,14 @@ def moment(when: datetime) -> str:
     return f"{day} {QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)}"
 
 
+def tried_again(said: Sentence, at: datetime | None) -> Sentence:
+    """What is said, and since when it is still so: whoever pressed "Try again" sees that it was tried."""
+    if at is None:
+        return said
+    time = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(at.timestamp())).time(), "HH:mm:ss")
+    return Sentence("formatting", "{said} Tried again at {time}.", said=said, time=time)
+
+
 def left(seconds: float) -> Sentence:
     """How long the rest will take, as coarse as the guess is."""
     if not seconds >= 50:  # what is no number too

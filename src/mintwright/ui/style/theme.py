@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
-from mintwright.private_files import make_file, make_folder
+from mintwright.private_files import make_folder, write_whole
 from mintwright.resources import resources
 from mintwright.ui.style.fonts import interface_font, load_fonts, mono_font
 from mintwright.ui.style.icons import Icons
@@ -162,7 +162,6 @@ class Theme(QObject):
         """The style sheet for the colours and sizes of the moment."""
         sizes = {name: self.scale(size) for name, size in _SIZES.items()}
         chip_height = QFontMetrics(self.font(_SIZES["xs"], 600)).height() + 2 * _CHIP_PADDING
-        soft = self.color("accent_soft")
         return self._template.substitute(
             asdict(self.tokens),
             **sizes,
@@ -170,7 +169,6 @@ class Theme(QObject):
             **self._images(),
             chip_padding=_CHIP_PADDING,
             chip_radius=chip_height // 2,
-            veil=f"rgba({soft.red()},{soft.green()},{soft.blue()},225)",
         )
 
     def _follow_system(self) -> None:
@@ -207,16 +205,23 @@ class Theme(QObject):
 
     def _image(self, icon: str, token: str) -> str:
         color = getattr(self.tokens, token)
-        file = self._cache / f"{icon}-{color.removeprefix('#')}.svg"
+        file, drawing = self._cache / f"{icon}-{color.removeprefix('#')}.svg", self.icons.svg(icon, color)
         try:
-            if not file.exists():
+            if not _holds(file, drawing):
                 make_folder(self._cache)
-                make_file(file)
-                file.write_bytes(self.icons.svg(icon, color))
+                write_whole(file, drawing)
         except OSError as error:  # a full disk costs small images, not the window
             log.warning("could not write %s: %s", file, error)
             return ""
         return file.as_posix().replace('"', '\\"')
+
+
+def _holds(file: Path, content: bytes) -> bool:
+    """Whether a file of the cache is what it ought to be: it may be torn, or of an older version."""
+    try:
+        return file.read_bytes() == content
+    except FileNotFoundError:
+        return False
 
 
 def restyle(widget: QWidget, **properties: object) -> None:

@@ -2,14 +2,29 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads.collect import Skipped
+from mintwright.studio.uploads.file_errors import is_already_added
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row
 
 LISTED = 1_000  # more would take seconds to show, and nobody reads them
+_IT = Sentence("uploads", "It")  # begins a reason beside the name of the file
+_PAD = 12  # beside and above the words of a cell, as theme.qss draws them
 
 
 def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
@@ -25,33 +40,66 @@ def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
     )
 
 
+class WrappedCells(QStyledItemDelegate):
+    """Rows as high as their words need when they wrap: a tree asks only for one line of each."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        tree.header().sectionResized.connect(tree.scheduleDelayedItemsLayout)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        room = self._tree.columnWidth(index.column()) - 2 * _PAD
+        if index.column() == 0:
+            room -= self._tree.indentation()
+        wrapped = option.fontMetrics.boundingRect(0, 0, max(1, room), 1 << 20, Qt.TextFlag.TextWordWrap, index.data())
+        return QSize(size.width(), max(size.height(), wrapped.height() + _PAD))
+
+
 class SkippedDialog(QDialog):
-    """The list, with the full path of each file as its tool tip."""
+    """The list, with the full path of each file as its tool tip. What is on the list already is one row at its end."""
 
     def __init__(self, left_out: Sequence[Skipped], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Left out"))
-        listing = QTreeWidget()
-        listing.setObjectName("listing")
-        listing.setAccessibleName(self.tr("Files that were left out"))
-        listing.setHeaderLabels([self.tr("File"), self.tr("Why")])
-        listing.setRootIsDecorated(False)
-        listing.setUniformRowHeights(True)
-        listing.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        listing.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        listing.header().resizeSection(0, 220)
-        for left in left_out[:LISTED]:
-            item = QTreeWidgetItem(listing, [left.path.name, text(left.reason)])
-            item.setToolTip(0, tip(str(left.path)))
-            item.setToolTip(1, tip(text(left.reason)))
-        if more := len(left_out[LISTED:]) + unnamed:
-            QTreeWidgetItem(listing, ["…", text(_and_more(more))])
+        self._listing = self._made_listing()
+        known = [left for left in left_out if is_already_added(left.reason)]
+        others = [left for left in left_out if not is_already_added(left.reason)]
+        self._list(others, self._listing.invisibleRootItem(), unnamed)
+        if known:
+            words = counted(len(known), Sentence("uploads", "1 file"), Sentence("uploads", "{shown} files"))
+            words = text(words.filled(shown=formatting.number(len(known))))
+            group = QTreeWidgetItem(self._listing, [words, self.tr("Already on the list.")])
+            self._list(known, group)
+        self._listing.setRootIsDecorated(bool(known))
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
         heading = label(skipped_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
-        self.setLayout(column(heading, 4, listing, 8, row(None, close), margins=(24, 20, 24, 20)))
+        self.setLayout(column(heading, 4, self._listing, 8, row(None, close), margins=(24, 20, 24, 20)))
         self.resize(640, 420)
+
+    def _made_listing(self) -> QTreeWidget:
+        listing = QTreeWidget()
+        listing.setObjectName("listing")
+        listing.setAccessibleName(self.tr("Files that were left out"))
+        listing.setHeaderLabels([self.tr("File"), self.tr("Why")])
+        listing.setWordWrap(True)
+        listing.setItemDelegate(WrappedCells(listing))
+        listing.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        listing.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        listing.header().resizeSection(0, 220)
+        return listing
+
+    @staticmethod
+    def _list(left_out: Sequence[Skipped], above: QTreeWidgetItem, unnamed: int = 0) -> None:
+        for left in left_out[:LISTED]:
+            item = QTreeWidgetItem(above, [left.path.name or str(left.path), text(left.reason.filled(name=_IT))])
+            item.setToolTip(0, tip(str(left.path)))
+            item.setToolTip(1, tip(text(left.reason)))
+        if more := len(left_out[LISTED:]) + unnamed:
+            QTreeWidgetItem(above, ["…", text(_and_more(more))])
 
 
 def _and_more(count: int) -> Sentence:

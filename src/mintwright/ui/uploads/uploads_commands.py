@@ -202,6 +202,7 @@ class UploadsCommands(QObject):
             act=lambda: tasks.run(
                 self, dialogs.show(SkippedDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
             ),
+            stays=True,
         )
 
     async def _remove(self, art_ids: list[int]) -> None:

@@ -86,7 +86,8 @@ class UploadsGrid(QListView):
         if rows:
             first = self.model().index(rows[0], 0)
             self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
-            self.scrollTo(first)
+            self._kept = QPersistentModelIndex(first)  # also where there is no room yet to scroll that far
+            self._bring_back()
 
     def doItemsLayout(self) -> None:
         """Not before the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""

@@ -1,5 +1,6 @@
 """The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -17,6 +18,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DropArea
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.collection_tray import CollectionTray
@@ -67,6 +69,7 @@ class UploadsPage(QWidget):
         self.compare_notice = CompareNotice(studio, theme)
         self.missing_notice = MissingNotice(studio, theme)
         self._queue_words = ""
+        self._tried_at: datetime | None = None  # when the artist said "Try now"
         self.progress = self._make_progress()
         self.grid = UploadsGrid(theme)
         self.grid.setModel(self._model)
@@ -269,16 +272,23 @@ class UploadsPage(QWidget):
             words = text(Sentence("uploads", "Uploads wait until you sign in."))
         elif waiting and self._studio.uploads.outage is not None:
             reason = self._studio.uploads.outage
-            words = text(Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason))
+            said = Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason)
+            words = text(formatting.tried_again(said, self._tried_at))
+        else:
+            self._tried_at = self._tried_at if self._studio.uploads.totals().unfinished else None
         if words == self._queue_words:
             return
         self._queue_words = words
         if words:
             action = self.tr("Sign in") if signed_out else self.tr("Try now")
-            act = self.sign_in_requested.emit if signed_out else self._studio.uploads.try_now
+            act = self.sign_in_requested.emit if signed_out else self._try_now
             self.queue_notice.say(words, Tone.WARN, action=action, act=act)
         else:
             self.queue_notice.hide()
+
+    def _try_now(self) -> None:
+        self._tried_at = datetime.now(UTC)
+        self._studio.uploads.try_now()
 
     # --- Choosing
 

@@ -33,6 +33,7 @@ class Banner(Strip):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._act: Callable[[], object] | None = None
+        self._stays = False
         self._action = button("", kind="link")
         self._action.setAccessibleName(self.tr("Do something about it"))  # until a message names it
         self._action.clicked.connect(self._carry_out)
@@ -47,9 +48,10 @@ class Banner(Strip):
         *,
         action: str = "",
         act: Callable[[], object] | None = None,
+        stays: bool = False,
     ) -> None:
-        """Show a message, and a button that hides it and calls `act`."""
-        self._act = act
+        """Show a message, and a button that calls `act` and hides it, unless it `stays` until it is closed."""
+        self._act, self._stays = act, stays
         self._action.setVisible(bool(action))
         if action:
             set_button_text(self._action, action)
@@ -57,6 +59,7 @@ class Banner(Strip):
         self.announce()
 
     def _carry_out(self) -> None:
-        self.hide()
+        if not self._stays:
+            self.hide()
         if self._act:
             self._act()

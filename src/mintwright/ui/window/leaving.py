@@ -1,7 +1,7 @@
 """Leaving while the disk refuses what is new: what would be lost, and what can be done instead."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import IntEnum
 
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
@@ -19,6 +19,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 FOLDER = "receipts_folder"  # key of the settings
 NAMED = 5  # names of pieces, or mints, that are told one by one
 
+_REFUSED = Sentence("leaving", "The disk refused what is new.")
 _MINT = Sentence(
     "leaving",
     "The service’s answer to the mint {names}. It may have been minted, and without the answer nobody can know here: "
@@ -49,11 +50,11 @@ class LeavingDialog(QDialog):
     """One question. `result()` is a Choice."""
 
     def __init__(self, unsaved: Unsaved, said: str, *, may_stay: bool, parent: QWidget | None) -> None:
-        """`said` is what came of the choice before; `may_stay` is False where the window is closed already."""
+        """`said` is why, or what came of the choice before; `may_stay` is False where the window is closed already."""
         super().__init__(parent)
         self._may_stay = may_stay
         self.setWindowTitle(self.tr("Not everything is saved"))
-        words = [said or self._why(unsaved), self.tr("If Mintwright ends now, this is lost:"), *lost(unsaved)]
+        words = [said, self.tr("If Mintwright ends now, this is lost:"), *lost(unsaved)]
         body = column(*(label(line, "body", wrap=True) for line in words), spacing=8)
         self.stay = self._make(self.tr("Keep working"), Choice.STAY)
         self.leave = self._make(self.tr("Leave and lose it"), Choice.LEAVE, kind="danger")
@@ -77,9 +78,6 @@ class LeavingDialog(QDialog):
         made.setAutoDefault(choice is Choice.TRY_AGAIN)
         made.clicked.connect(lambda: self.done(choice))
         return made
-
-    def _why(self, unsaved: Unsaved) -> str:
-        return text(unsaved.reason) if unsaved.reason else self.tr("The disk refused what is new.")
 
     def reject(self) -> None:
         """Escape, and the window's own cross: nothing is lost by them."""
@@ -131,9 +129,11 @@ class Leaving:
         Only what she was shown is given up: what comes while she is asked is asked about anew.
         Without a `parent` the window is closed already, and nobody can stay.
         """
-        said = ""
+        said, tried_at = "", None
         while unsaved := await self._keeping.save():
-            choice = await self._asked(unsaved, said, parent)
+            why = formatting.tried_again(unsaved.reason or _REFUSED, tried_at)
+            choice = await self._asked(unsaved, said or text(why), parent)
+            tried_at = datetime.now(UTC) if choice is Choice.TRY_AGAIN else None
             if choice is Choice.STAY:
                 return False
             if choice is Choice.LEAVE:

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import logging
 from collections.abc import Callable, Hashable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self.banner = Banner(theme)
         self.leaving = Leaving(studio.unsaved_work, studio.settings)
         self._said_of_session = ""
+        self._tried_at: datetime | None = None  # when the artist said "Try again"
         self.sidebar = Sidebar(studio, theme)
         self.pages = Pages(studio, theme)
         self.uploads = self.pages.uploads
@@ -196,7 +199,7 @@ class MainWindow(QMainWindow):
                 "{percent} · {uploaded} of {count} uploaded · {project}",
                 percent=formatting.percent(totals.fraction),
                 uploaded=formatting.number(totals.uploaded),
-                count=formatting.number(totals.count - totals.problems),
+                count=formatting.number(totals.count),
                 project=project,
             )
         else:
@@ -206,6 +209,8 @@ class MainWindow(QMainWindow):
     def _follow_session(self, *_: object) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         session = self._studio.session
+        if session.state is SessionState.SIGNED_IN:
+            self._tried_at = None
         if self.pages.shows(PageName.PRACTICE) and not self._studio.practice_tools.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
         if self.pages.shows(PageName.SIGN_IN):
@@ -213,7 +218,8 @@ class MainWindow(QMainWindow):
         elif session.can_give_up and session.waiting is not None:
             said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)
         elif session.problem is not None and session.can_try_again:
-            said = (session.problem, self.tr("Try again"), lambda: tasks.run(self, session.try_again()))
+            problem = formatting.tried_again(session.problem, self._tried_at)
+            said = (problem, self.tr("Try again"), self._sign_in_again)
         else:
             said = session.problem and (session.problem, self.tr("Sign in"), self.show_sign_in)
         if said is not None:
@@ -221,6 +227,10 @@ class MainWindow(QMainWindow):
             self.banner.say(self._said_of_session, Tone.WARN, action=said[1], act=said[2])
         elif self.banner.message == self._said_of_session:
             self.banner.hide()
+
+    def _sign_in_again(self) -> None:
+        self._tried_at = datetime.now(UTC)
+        tasks.run(self, self._studio.session.try_again())
 
     def _give_up_waiting(self) -> None:
         self._studio.session.give_up_waiting()

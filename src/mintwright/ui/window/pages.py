@@ -71,6 +71,7 @@ class Pages(QStackedWidget):
     def take_step(self, take: Callable[[], Step | None]) -> None:
         """Take a step back or forth where it is seen: on a page that shows no steps none is taken."""
         page = self.currentWidget()
+        self._studio.drafts.take_typed()
         if isinstance(page, ShowsSteps) and (step := take()) is not None:
             tasks.run(self, page.show_step(step))
 

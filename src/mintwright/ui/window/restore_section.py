@@ -83,6 +83,12 @@ class RestoreSection(QWidget):
         """What is said of the last file."""
         return self._outcome.text()
 
+    def show_outcome(self, said: str) -> None:
+        """Say what came of a file, aloud too."""
+        self._outcome.setText(said)
+        self._outcome.show()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
+
     async def _take_back(self) -> None:
         last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)
         for path in (await dialogs.choose_files(self.window(), self.tr("Take back saved work"), last))[:1]:
@@ -90,9 +96,7 @@ class RestoreSection(QWidget):
                 said = _said(await self._keeping.take_back(path))
             except MintwrightError as error:
                 said = text(error.sentence)
-            self._outcome.setText(said)
-            self._outcome.show()
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
+            self.show_outcome(said)
 
 
 def _said(taken: TakenBack) -> str:

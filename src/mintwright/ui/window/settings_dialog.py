@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
@@ -71,9 +72,10 @@ class SettingsDialog(QDialog):
         self.setLayout(self._body)
         self.setMinimumWidth(420)
         theme.changed.connect(self._fit_later)
+        SizeWatch(self).changed.connect(self._fit_later)
 
     def _fit_later(self) -> None:
-        """Another text size: the words wrap anew, once they are dressed."""
+        """Another text size, or more words: they wrap anew, once they are dressed."""
         QTimer.singleShot(0, self, self._fit)
 
     def _fit(self) -> None:

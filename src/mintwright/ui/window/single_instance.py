@@ -19,6 +19,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from mintwright.private_files import write_whole
+
 log = logging.getLogger(__name__)
 
 WAIT_MS = 1_000
@@ -127,9 +129,7 @@ def _note(data_dir: Path, name: str) -> None:
     """Write the name down for this user alone."""
     note = data_dir / NOTE
     try:
-        note.unlink(missing_ok=True)
-        with os.fdopen(os.open(note, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
-            file.write(f"{name} {os.getpid()}")
+        write_whole(note, f"{name} {os.getpid()}".encode("ascii"))
     except OSError as error:
         log.warning("further starts cannot find this window: %s", error)
 

@@ -109,7 +109,7 @@ def test_a_practice_network_without_room_says_where_room_is_made(
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         await until(lambda: studio.uploads.state(art_id) is UploadState.PROBLEM)
         said = str(studio.uploads.item(art_id).problem)
-        assert "Open Practice and clear what it holds" in said
+        assert "the button above “Practice network”" in said
         monkeypatch.undo()
         await studio.uploads.retry([art_id])
         await until(lambda: studio.uploads.totals().uploaded == 1)

@@ -24,8 +24,8 @@ INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
 _NO_ROOM_TO_PRACTISE = Sentence(
     "uploads",
-    "The practice network has no room for this file on your disk. Open Practice and clear what it holds, or free some "
-    "space on the disk; then try again.",
+    "The practice network has no room for this file on your disk. Press the button above “Practice network” at the "
+    "edge of the window and clear there what it holds, or free some space on the disk; then try again.",
 )
 
 

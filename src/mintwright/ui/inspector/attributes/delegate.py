@@ -64,9 +64,11 @@ class AttributeDelegate(QStyledItemDelegate):
 
     Signals:
         editor_placed(QWidget): an editor opened, or has another size now.
+        typed: the words in an editor changed.
     """
 
     editor_placed = Signal(QWidget)
+    typed = Signal()
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -161,10 +163,12 @@ class AttributeDelegate(QStyledItemDelegate):
         if index.column() == AttrColumn.NAME:
             name = NameEditor(self._theme, parent)
             name.textChanged.connect(lambda: self._widen(name))
+            name.textEdited.connect(lambda: self.typed.emit())
             return name
         value = ValueEditor(self._theme, parent)
         value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
         value.resized.connect(lambda: self._place(value))
+        value.field.textChanged.connect(self.typed)
         return value
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:

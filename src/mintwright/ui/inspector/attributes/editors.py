@@ -29,6 +29,11 @@ class NameEditor(QLineEdit):
         self.textChanged.connect(self._count)
 
     @property
+    def is_written_in(self) -> bool:
+        """Whether it is open and holds other words than it began with."""
+        return not self.isHidden() and self.isModified()  # a closed one only waits to be deleted
+
+    @property
     def wanted_width(self) -> int:
         """How wide it has to be to show the whole name."""
         return self.fontMetrics().horizontalAdvance(self.text()) + 24 + self._theme.scale(_COUNTER)
@@ -78,6 +83,7 @@ class ValueEditor(QFrame):
         super().__init__(parent)
         self.row = QRect()  # the row it stands for, in the parent's coordinates
         self._is_open = True
+        self._began_with = ""
         self.setObjectName("pop")
         self.field = LongText(theme, self.tr("Value of the attribute"), least=2, most=6)
         self.field.setTabChangesFocus(False)
@@ -91,8 +97,14 @@ class ValueEditor(QFrame):
         self.field.cursorPositionChanged.connect(self._measure)
         self.field.height_changed.connect(self.resized)
 
+    @property
+    def is_written_in(self) -> bool:
+        """Whether it is open and holds other words than it began with."""
+        return self._is_open and self.field.toPlainText() != self._began_with
+
     def show_text(self, words: str, placeholder: str = "") -> None:
         """Start with these words, the cursor at their end."""
+        self._began_with = words
         self.field.show_text(words)
         self.field.setPlaceholderText(placeholder)
         self._measure()

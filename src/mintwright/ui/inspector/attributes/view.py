@@ -31,11 +31,13 @@ class AttributeView(AttributeRowActions):
 
     Signals:
         settled: what was typed is done; what comes next is another step.
+        typed: the words in an editor changed, or it was closed.
         editor_placed(QWidget): an editor opened, or has another size now; whoever scrolls the tree brings it in sight.
         menu_requested(QPoint): the artist wants to see what can be done with the current row (global position).
     """
 
     settled = Signal()
+    typed = Signal()
     editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
 
@@ -46,6 +48,7 @@ class AttributeView(AttributeRowActions):
         self._adding = False
         delegate = AttributeDelegate(theme, self)
         delegate.editor_placed.connect(self.editor_placed)
+        delegate.typed.connect(self.typed)
         self.setItemDelegate(delegate)
         self.setTabKeyNavigation(False)
         trigger = QAbstractItemView.EditTrigger
@@ -75,6 +78,12 @@ class AttributeView(AttributeRowActions):
         """Whether the current row is a list or a line of one."""
         index = self.currentIndex()
         return bool(index.data(AttrRole.IS_LINE)) or index.data(AttrRole.KIND) == NodeKind.LIST
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether an editor holds words that are not in the tree yet."""
+        editors = (*self.viewport().findChildren(ValueEditor), *self.viewport().findChildren(NameEditor))
+        return any(editor.is_written_in for editor in editors)
 
     def finish_editing(self) -> None:
         """Save what is being typed, because the tree is about to go or to show other attributes."""
@@ -135,6 +144,7 @@ class AttributeView(AttributeRowActions):
     def closeEditor(self, editor: QWidget, hint: Hint) -> None:
         """Tab goes on to the next cell, Enter on the last line of a list to a new one; a new row goes on by itself."""
         super().closeEditor(editor, Hint.NoHint)
+        self.typed.emit()
         new, self._fresh = now(self._fresh), QPersistentModelIndex()
         index = self.currentIndex()
         if new.isValid() and self._is_left_empty(new, hint):
