@@ -9,7 +9,7 @@ from functools import partial
 from mintwright.domain.project import Collection, Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_journal as journal
-from mintwright.library.art_journal import ProjectArt, load_shelf
+from mintwright.library.art_journal import ProjectArt, load_project_art
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_journal import load_drafts
 from mintwright.studio.changes import Changes, Kind
@@ -253,7 +253,7 @@ def natural(name: str) -> tuple[tuple[int, int | str], ...]:
 def load_contents(connection: Connection, project: Project) -> Contents:
     """Everything the journal holds of a project."""
     collections = journal.load_collections(connection, project.id)
-    return Contents(project, collections, load_shelf(connection, project.id), load_drafts(connection, project.id))
+    return Contents(project, collections, load_project_art(connection, project.id), load_drafts(connection, project.id))
 
 
 def open_first(connection: Connection, remembered: int | None) -> tuple[tuple[Project, ...], Contents]:
