@@ -1,4 +1,4 @@
-"""The rules of the house that a tool can hold."""
+"""The house rules that a tool can enforce."""
 
 import ast
 import re

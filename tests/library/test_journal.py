@@ -1,4 +1,4 @@
-"""What the journal keeps: drafts, art, collections, mints, each exactly as it was."""
+"""The journal stores drafts, art, collections and mints exactly as they were."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""What the artist writes about each piece of art. Memory leads, the disk follows within half a second."""
+"""The artist's drafts, one for each piece of art. Memory leads, the disk follows within half a second."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 AUTOSAVE_SECONDS = 0.5
-RETRY_SECONDS = 5.0  # after the disk refused
+RETRY_SECONDS = 5.0  # after a failed write
 
 _LABELS = {
     "name": Sentence("drafting", "Edit title"),
@@ -46,12 +46,12 @@ _OUR_FAULT = Sentence(
 
 
 def label_of(field: str) -> Sentence:
-    """What an edit of this field is called in the history."""
+    """The name of an edit of this field in the history."""
     return _LABELS.get(field, _EDIT)
 
 
 def fields_of(draft: Draft) -> dict[str, Any]:
-    """What is written in a draft, by the names of its fields."""
+    """The values of a draft by field name."""
     return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
 
 
@@ -69,7 +69,7 @@ class Drafts:
         network: Callable[[], Network],
         refused: "Callable[[int], tuple[Problem, ...]]",
     ) -> None:
-        """`refused` says what the service refused of this art before."""
+        """`refused` returns what the service has refused about this art."""
         self.problem: Sentence | None = None  # why the drafts could not be saved
         self._database = database
         self._changes = changes
@@ -79,11 +79,11 @@ class Drafts:
         self._refused = refused
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
-        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
+        self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
         self.show(contents)
 
     def show(self, contents: Contents) -> None:
-        """Take over the drafts of another project."""
+        """Switch to the drafts of another project."""
         self._project_id = contents.project.id
         self._texts = dict(contents.drafts)
         self._drafts: dict[int, Draft] = {}
@@ -91,16 +91,16 @@ class Drafts:
 
     @property
     def saved(self) -> bool:
-        """Whether everything that was written is on disk."""
+        """Whether every draft is on disk."""
         return not self._unsaved
 
     @property
     def unsaved(self) -> Mapping[int, Draft]:
-        """What is not on the disk, by art id."""
+        """The drafts that are not on disk, by art id."""
         return MappingProxyType(self._unsaved)
 
     def draft(self, art_id: int) -> Draft:
-        """What is written about this art; defaults made from its file name when nothing is yet."""
+        """The draft of this art; defaults from its file name if there is none yet."""
         found = self._drafts.get(art_id)
         if found is None:
             text = self._texts.get(art_id)
@@ -119,9 +119,9 @@ class Drafts:
     # --- Editing
 
     def edit(self, art_id: int, **changes: Any) -> None:
-        """Change fields of one draft; the first one named is what the artist edited and gives the step its label.
+        """Change fields of one draft; the first one named is the one the artist edited and gives the step its label.
 
-        Typing on in the same fields is one step until somebody seals the history.
+        Continued typing in the same fields is one step until the history is sealed.
         """
         label = label_of(next(iter(changes), ""))
         self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
@@ -152,10 +152,10 @@ class Drafts:
         self._changes.announce(Kind.DRAFTS, drafts)
         self._save_soon()
 
-    # --- What is wrong
+    # --- Problems
 
     def problems(self, art_id: int) -> "tuple[Problem, ...]":
-        """What is wrong with one draft on the current network, and what the service there refused of it."""
+        """The problems of one draft on the current network, with what the service there refused."""
         from mintwright.domain.assets.checks import check_draft
 
         return (*check_draft(self.draft(art_id), network=self._network()), *self._refused(art_id))
@@ -163,7 +163,7 @@ class Drafts:
     # --- Saving
 
     async def flush(self) -> None:
-        """Write what is not on disk yet. Raises LibraryError."""
+        """Save the drafts that are not on disk yet. Raises LibraryError."""
         async with self._flushing:
             while self._unsaved:
                 drafts = dict(self._unsaved)
@@ -177,7 +177,7 @@ class Drafts:
                 self._changes.announce(Kind.DRAFTS, drafts)
 
     def saving(self) -> Callable[[Connection], None]:
-        """The change of the journal that saves what is not on disk at this moment."""
+        """The journal change that saves the drafts not on disk at this moment."""
         return partial(self._save_all, drafts=tuple(self._unsaved.values()))
 
     def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
@@ -211,15 +211,15 @@ class Drafts:
                 delay = RETRY_SECONDS
 
     async def leave(self) -> None:
-        """Write everything before another project is opened. Raises LibraryError; then this one stays open."""
+        """Save everything before another project is opened. Raises LibraryError; then this one stays open."""
         try:
             await self.close()
         except BaseException:
-            self._save_soon()  # on and on, as before
+            self._save_soon()  # keep retrying, as before
             raise
 
     async def close(self) -> None:
-        """Write everything before the program ends; what the disk refuses is not tried again. Raises LibraryError."""
+        """Save everything before the program ends; a failed write is not tried again. Raises LibraryError."""
         saving, self._saving = self._saving, None
         if saving is not None:
             saving.cancel()

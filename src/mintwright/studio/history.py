@@ -1,4 +1,4 @@
-"""Undo and redo of what the artist wrote: plain before and after, no framework."""
+"""Undo and redo of the artist's edits: plain before and after, no framework."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Edit:
 
 
 class History:
-    """The steps back and forth."""
+    """The undo and redo steps."""
 
     def __init__(self) -> None:
         self._done: list[Edit] = []
@@ -31,7 +31,7 @@ class History:
         self._sealed = True
 
     def record(self, edit: Edit) -> None:
-        """Remember a step that was just taken."""
+        """Record a step that was just taken."""
         self._undone.clear()
         last = self._done[-1] if self._done else None
         if last and not self._sealed and edit.merges is not None and last.merges == edit.merges:
@@ -42,7 +42,7 @@ class History:
         self._sealed = False
 
     def seal(self) -> None:
-        """End the current step: what is typed next is a step of its own (call it when the focus leaves a field)."""
+        """End the current step: the next edit is a new step (call it when the focus leaves a field)."""
         self._sealed = True
 
     def clear(self) -> None:
@@ -52,7 +52,7 @@ class History:
         self._sealed = True
 
     def undo(self) -> Edit | None:
-        """Take the last step back and return it; nothing happens when there is none."""
+        """Undo the last step and return it; nothing happens if there is none."""
         if not self._done:
             return None
         edit = self._done.pop()
@@ -62,7 +62,7 @@ class History:
         return edit
 
     def redo(self) -> Edit | None:
-        """Take the step again that was undone last, and return it."""
+        """Redo the step that was undone last, and return it."""
         if not self._undone:
             return None
         edit = self._undone.pop()
@@ -72,32 +72,32 @@ class History:
         return edit
 
     def forget(self, edit: Edit) -> bool:
-        """Drop a step that is taken back out of its turn; False when it is not one that could be taken back."""
+        """Drop a step that was undone out of order; False if it is not one that could be undone."""
         held = len(self._done)
         self._done = [one for one in self._done if one is not edit]
         self._sealed = True
         return len(self._done) < held
 
     def is_undone(self, edit: Edit) -> bool:
-        """Whether this is the step that `redo` would take again."""
+        """Whether this is the step that `redo` would redo."""
         return bool(self._undone) and self._undone[-1] is edit
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to take again."""
+        """Whether there is a step to redo."""
         return bool(self._undone)
 
     @property
     def undo_label(self) -> Sentence | None:
-        """What `undo` would take back."""
+        """The label of the step that `undo` would undo."""
         return self._done[-1].label if self._done else None
 
     @property
     def redo_label(self) -> Sentence | None:
-        """What `redo` would do again."""
+        """The label of the step that `redo` would redo."""
         return self._undone[-1].label if self._undone else None

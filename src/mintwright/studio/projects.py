@@ -1,4 +1,4 @@
-"""The bodies of work, and the collections of the one that is open."""
+"""The artist's projects, and the collections of the open one."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ _OPEN_COLLECTIONS = "open_collections"  # project id (as text) → collection id
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Everything the journal holds of one project. `drafts` are stored texts by art id."""
+    """Everything the journal has about one project. `drafts` are stored texts by art id."""
 
     project: Project
     collections: tuple[Collection, ...]
@@ -55,7 +55,7 @@ class Projects:
         self._name_of: Callable[[int], str] = str
         self._is_shown: Callable[[int], bool] = lambda _: True
         self._arranged: list[Arranged] = []
-        self._order = asyncio.Lock()  # one change after the other, each computed from the one before
+        self._order = asyncio.Lock()  # one change after another, each computed from the previous one
 
     def follow(self, show: Show, *, save: Step | None = None, leave: Step | None = None) -> None:
         """A part that holds a project's things. `save` may refuse, then the old project stays open; `leave` ends

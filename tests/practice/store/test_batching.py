@@ -1,4 +1,4 @@
-"""What is kept together: in as few goes as the disk allows, each item safe before its request is answered."""
+"""Batched writes: as few as the disk allows, each item on the disk before its request is answered."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""A heading that is renamed where it stands: Enter keeps the new name, Escape the old one."""
+"""A heading that is renamed in place: Enter keeps the new name, Escape the old one."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent

@@ -1,4 +1,4 @@
-"""The head of the asset details: whose they are, whether they are saved, and the steps back and forth."""
+"""The header of the asset details: title, saved or not, undo and redo."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -15,7 +15,7 @@ class AssetHeader(QWidget):
     """Title, "Saved" and the buttons for undo and redo.
 
     Signals:
-        undo_requested, redo_requested: the artist wants a step back, or again.
+        undo_requested, redo_requested: the artist wants to undo or redo a step.
     """
 
     undo_requested = Signal()
@@ -41,7 +41,7 @@ class AssetHeader(QWidget):
         self._title.setText(words)
 
     def show_state(self, drafting: Drafts, history: History) -> None:
-        """Say whether everything is on disk, and what can be taken back."""
+        """Show whether everything is on disk, and what can be undone."""
         problem = drafting.problem
         saved = self.tr("Saved") if drafting.saved else self.tr("Saving…")
         self._saved.setText(self.tr("Not saved") if problem else saved)
@@ -52,7 +52,7 @@ class AssetHeader(QWidget):
         used = next((one for one in (self._undo, self._redo) if one.hasFocus()), None)
         self._offer(self._undo, self.tr("Undo"), history.undo_label)
         self._offer(self._redo, self.tr("Redo"), history.redo_label)
-        if used is not None and not used.isEnabled():  # Qt would go on to the next field and choose all of its words
+        if used is not None and not used.isEnabled():  # Qt would move to the next field and select all of its text
             (self._redo if used is self._undo else self._undo).setFocus()
 
     def _offer(self, button: QPushButton, verb: str, step: Sentence | None) -> None:

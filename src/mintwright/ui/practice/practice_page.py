@@ -1,4 +1,4 @@
-"""Rehearsals on the practice network: a bad day at the service, and what can follow a mint. Nowhere else."""
+"""Rehearsals, on the practice network only: bad weather at the service, and events after a mint."""
 
 from collections.abc import Coroutine, Hashable
 from typing import Any
@@ -56,11 +56,11 @@ class PracticePage(QWidget):
         self.setLayout(page)
         for kind in (Kind.PRACTICE, Kind.MINTS):
             self.destroyed.connect(studio.changes.subscribe(kind, self._follow))
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._look_around()))
+        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._refresh()))
         self._follow()
 
     def show_mint(self, mint_id: int) -> None:
-        """Bring what can befall this mint into sight."""
+        """Bring this mint's events into view."""
         self.happenings.show_mint(mint_id)
         self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._theme.scale(360))
         self.happenings.mints.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -68,9 +68,9 @@ class PracticePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._follow()
-        self._look_around()
+        self._refresh()
 
-    # --- What stands where
+    # --- Layout
 
     def _header(self) -> QWidget:
         said = self.tr("Rehearse a bad day, on the practice network only. It is over when Mintwright closes.")
@@ -111,7 +111,7 @@ class PracticePage(QWidget):
     def _resize(self) -> None:
         self._body.setMaximumWidth(self._theme.scale(WIDTH))
 
-    # --- What it shows
+    # --- News
 
     def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
         rehearsing = self._studio.practice_tools
@@ -122,13 +122,13 @@ class PracticePage(QWidget):
         if self.isVisible():
             self.happenings.follow()
 
-    def _look_around(self) -> None:
-        """Ask the service, where somebody sees the answer."""
+    def _refresh(self) -> None:
+        """Ask the service, if the page is shown."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
         if self.isVisible() and self._studio.practice_tools.is_here and signed_in:
             tasks.run(self, self._studio.practice_tools.refresh())
 
-    # --- What the artist does
+    # --- Actions
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         tasks.run(self, work, then=self._done)

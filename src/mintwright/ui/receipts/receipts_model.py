@@ -1,4 +1,4 @@
-"""The mints as a Qt list, newest first: what each one is, what it costs and where it stands, in words for one row."""
+"""The mints as a Qt list, newest first: each one's content, cost and status, in words for one row."""
 
 from collections.abc import Hashable
 from enum import IntEnum
@@ -17,7 +17,7 @@ from mintwright.ui.widgets.badge import network_mark
 
 
 class ReceiptRole(IntEnum):
-    """What a row tells besides its title."""
+    """A row's data besides its title."""
 
     MINT_ID = Qt.ItemDataRole.UserRole + 1
     COVER = Qt.ItemDataRole.UserRole + 2
@@ -73,7 +73,7 @@ class ReceiptsModel(QAbstractListModel):
         return self._receipts[mint_id]
 
     def row_of(self, mint_id: int) -> int:
-        """Where a mint stands; -1 when it is not in the list."""
+        """The row of a mint; -1 if it is not in the list."""
         return self._ids.index(mint_id) if mint_id in self._ids else -1
 
     def rowCount(self, parent: Index | None = None) -> int:

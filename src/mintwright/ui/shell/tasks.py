@@ -1,4 +1,4 @@
-"""From a click to a coroutine: `start(page, self._add(paths))` runs it as a task and reports what went wrong."""
+"""From a click to a coroutine: `run(page, self._add(paths))` runs it as a task and reports errors."""
 
 import asyncio
 import logging

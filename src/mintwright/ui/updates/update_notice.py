@@ -16,7 +16,7 @@ from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):
-    """Hidden while there is nothing to tell of.
+    """Hidden while there is nothing to announce.
 
     Signals:
         problem_reported(str): as every widget that starts tasks.
@@ -31,7 +31,7 @@ class UpdateNotice(Strip):
         self.news = button(self.tr("See what is new"), kind="link")
         self.news.clicked.connect(self._show_news)
         self.later = button(self.tr("Later"), kind="quiet")
-        self.later.clicked.connect(updates.put_off)
+        self.later.clicked.connect(updates.postpone)
         self.offer(self.news, self.later)
         unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
         self.destroyed.connect(lambda: unsubscribe())
