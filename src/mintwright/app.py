@@ -22,10 +22,9 @@ from mintwright.library.errors import ProfileInUseError
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.profile_folder import ProfileFolders
-from mintwright.resources import resources
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
-from mintwright.studio.session.session import PracticeAccess
+from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.garbage import GarbageCollection
@@ -213,11 +212,6 @@ def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":
     except BaseException:
         server.stop()
         raise
-
-
-def sample_art() -> Path:
-    """The folder of pictures for "Try it with sample art"."""
-    return resources() / "samples"
 
 
 def _log_failure(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:

@@ -2,12 +2,19 @@
 
 import os
 import stat
+from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
+
+PIECE_BYTES = 1 << 20
 
 
 class NoRegularFileError(OSError):
     """What was to be opened is a folder, a pipe, a socket or a device."""
+
+
+class GrownFileError(OSError):
+    """A file gives more than its size: it was changed, or its drive is one whose files have no end."""
 
 
 def open_regular(path: Path) -> BufferedReader:
@@ -23,3 +30,13 @@ def open_regular(path: Path) -> BufferedReader:
     except BaseException:
         os.close(handle)
         raise
+
+
+def pieces(file: BufferedReader, size: int) -> Iterator[memoryview]:
+    """A file of `size` bytes in pieces of 1 MiB, each good until the next. Raises OSError, GrownFileError too."""
+    buffer = memoryview(bytearray(PIECE_BYTES))
+    while count := file.readinto(buffer):
+        size -= count
+        if size < 0:
+            raise GrownFileError("it gives more than its size")
+        yield buffer[:count]

@@ -17,3 +17,8 @@ def resources() -> Path:
         if (folder / "theme.qss").is_file():
             return folder
     raise FileNotFoundError("the resources of Mintwright are missing; install it again")
+
+
+def sample_art() -> Path:
+    """The folder of pictures for "Try it with sample art". Raises FileNotFoundError as `resources` does."""
+    return resources() / "samples"

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.api.error_bodies import MOST_FIELDS, FieldError, read_refusal
+from mintwright.api.error_bodies import MOST_FIELDS, read_refusal
 from mintwright.api.errors import BadCredential, ServiceError
 from mintwright.api.redaction import LONGEST, details_text, redacted
 from mintwright.api.responses import Answer, Subject, error_for, token_refused
 from mintwright.api.retry_policy import RetryPolicy, retry_after
 from mintwright.api.token_source import FixedToken, authorisation
+from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 

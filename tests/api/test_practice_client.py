@@ -11,7 +11,8 @@ from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.practice_client import NoPracticeToolsError, Payment, PracticeClient, _weather
 from mintwright.api.token_source import FixedToken
-from mintwright.domain.answers.service_records import RecordError, Transaction
+from mintwright.domain.answers.service_records import Transaction
+from mintwright.domain.answers.untrusted_json import RecordError
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeOptions, PracticeServer

@@ -1,7 +1,9 @@
 """Pictures that take much memory: weighed by their heads, drawn in a process of their own, or said to be too large."""
 
 import io
+import os
 import random
+import struct
 import subprocess
 import sys
 import threading
@@ -18,7 +20,7 @@ from tests.benchmarks.memory import PeakMemory
 from tests.whole import sized
 
 from mintwright.art import child_limits, render_process, thumbnails
-from mintwright.art.errors import HugePicture, NotDrawn, UnreadablePicture
+from mintwright.art.errors import HugePicture, NoAnswer, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
 from mintwright.art.memory_budget import MemoryBudget
 from mintwright.art.render_process import RenderProcess
@@ -305,7 +307,7 @@ def test_a_process_that_cannot_be_started_says_nothing_against_the_picture(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its job holds the process to its memory")
-@pytest.mark.parametrize("how", ["limit(30, status=5)", "watch(200_000_000, 5)"])
+@pytest.mark.parametrize("how", ["limit(30, 1_200_000_000, status=5)", "watch(200_000_000, 5)"])
 def test_a_process_that_draws_is_held_to_its_memory(how: str) -> None:
     """By the kernel, or by its own watch where there is no such limit."""
     code = f"""
@@ -329,3 +331,118 @@ def test_windows_is_asked_for_the_memory_of_a_process_in_the_shape_it_documents(
     assert child_limits.ctypes.sizeof(child_limits._Extended) == 144
     assert child_limits._Extended.ProcessMemoryLimit.offset == 112
     assert child_limits._Basic.PriorityClass.offset == 56
+
+
+def tiff_of_one_tile(path: Path, side: int, tile: int) -> Path:
+    """A picture of `side` pixels in a tile of `tile`, packed to nearly nothing."""
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(bytes(tile)) for _ in range(tile)) + packer.flush()
+    tags = {256: side, 257: side, 258: 8, 259: 8, 262: 1, 277: 1, 322: tile, 323: tile, 324: 8, 325: len(data)}
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags.items())
+    directory = struct.pack("<H", len(tags)) + entries + bytes(4)
+    path.write_bytes(b"II*\0" + struct.pack("<I", 8 + len(data)) + data + directory)
+    return path
+
+
+@linux
+@pytest.mark.parametrize(("tile", "is_shown"), [(16_000, True), (40_000, False)])
+def test_a_small_tiff_of_one_large_tile_takes_no_gigabytes(tmp_path: Path, tile: int, is_shown: bool) -> None:
+    path = tiff_of_one_tile(tmp_path / "a.tif", SIDE // 50, tile)
+    assert path.stat().st_size < 2 << 20
+    peak = PeakMemory()
+    if is_shown:
+        assert thumbnail(path, 256).width == SIDE // 50
+    else:
+        with pytest.raises(HugePicture):
+            thumbnail(path, 256)
+    assert peak.grown() < 60
+
+
+@pytest.mark.parametrize("compression", ["tiff_lzw", "jpeg"])
+@pytest.mark.parametrize("bits", [(8, 8, 8), (8,)])
+def test_all_samples_of_a_packed_strip_are_weighed(tmp_path: Path, compression: str, bits: tuple[int, ...]) -> None:
+    options = {"compression": compression, "tiffinfo": {278: 640}}
+    Image.new("RGB", (640, 640)).save(tmp_path / "a.tif", **options)
+    with (tmp_path / "a.tif").open("rb") as file, Image.open(file) as image:
+        image.tag_v2[258] = bits
+        unpacked = 640 * 640 * 4 + 64 * 640 * 4
+        assert thumbnails._needed(image, file, 64) - unpacked >= 640 * 640 * 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
+def test_a_pipe_in_the_place_of_a_drawing_keeps_no_process_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.svg")
+    began = time.monotonic()
+    with pytest.raises(NoAnswer):
+        RenderProcess().draw(render_process.SVG, tmp_path / "a.svg", 64)
+    assert time.monotonic() - began < render_process.LONGEST_SECONDS[render_process.SVG] - 1
+
+
+def test_a_process_that_draws_ends_with_the_studio_also_while_its_drive_lets_it_wait(small: Path) -> None:
+    """Neither is told anything: the studio is killed, and the drive gives nothing."""
+    waiting = """
+import sys, time
+from pathlib import Path
+from mintwright.art import render_child
+def wait(path, pixels):
+    print("waits", file=sys.stderr, flush=True)
+    time.sleep(60)
+render_child._large = wait
+sys.exit(render_child.main(["large", sys.argv[1], "64"]))
+"""
+    studio = f"""
+import subprocess, sys
+from pathlib import Path
+from mintwright.art import render_process
+popen = subprocess.Popen
+def pretend(_words, **options):
+    return popen([sys.executable, "-c", {waiting!r}, {str(small)!r}], **options | dict(stderr=None))
+render_process.subprocess.Popen = pretend
+render_process.RenderProcess().draw("large", Path({str(small)!r}), 64)
+"""
+    killed = subprocess.Popen([sys.executable, "-c", studio], stderr=subprocess.PIPE)
+    with killed:
+        assert killed.stderr
+        assert killed.stderr.readline().strip() == b"waits"
+        killed.kill()
+        began = time.monotonic()
+        assert killed.stderr.read() == b"", "as soon as nobody holds it any more"
+        assert time.monotonic() - began < 20
+
+
+def test_processes_that_draw_take_no_more_together_than_one_large_picture(
+    pretended: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, small: Path
+) -> None:
+    pretended("import time; time.sleep(0.4)")
+    held, most, changing, drawn = [0], [0], threading.Lock(), render_process.RenderProcess._drawn
+
+    def counted(self: RenderProcess, words: list[str], *more: float) -> bytes:
+        needed = render_process.MOST_BYTES[words[0]]
+        with changing:
+            held[0] += needed
+            most[0] = max(most[0], held[0])
+        try:
+            return drawn(self, words, *more)
+        finally:
+            with changing:
+                held[0] -= needed
+
+    monkeypatch.setattr(RenderProcess, "_drawn", counted)
+    drawing, said = RenderProcess(), []
+
+    def draw(kind: str) -> None:
+        said.append(drawing.draw(kind, small, 64))
+
+    threads = [threading.Thread(target=draw, args=(kind,)) for kind in ["svg"] * 4 + ["large"] * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert said == [b""] * 6
+    assert most[0] == render_process.MOST_BYTES["large"], "two drawings or one picture"
+
+
+def test_who_is_not_wanted_any_more_waits_for_no_room(small: Path) -> None:
+    drawing = RenderProcess()
+    with drawing._room.taking(render_process.MOST_BYTES["large"]), pytest.raises(NotDrawn):
+        drawing.draw("svg", small, 64, lambda: True)

@@ -17,9 +17,10 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from mintwright.app import open_practice, run_with_qt, sample_art
+from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
+from mintwright.resources import sample_art
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
@@ -85,7 +86,7 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         await studio.start()
         ids = await gather(studio)
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED
-        await studio.minting.mint(studio.minting.review(ids, "Night Garden"))
+        await studio.minting.mint(studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: studio.minting.receipt(studio.minting.mints()[0].id).deposit_address != "")
         for choice in themes:
             theme.choose(choice, reduce_motion=True)

@@ -76,8 +76,8 @@ async def road(data: Path, art: list[Path]) -> None:
     studio.previews.request(ids[0], 64)
     while studio.uploads.totals().uploaded < len(ids) or studio.previews.image(ids[0], 64) is None:
         await asyncio.sleep(0.01)
-    mint = await studio.minting.mint(studio.minting.review(ids[:2], "Night Garden"))
-    await studio.poller.pay_practice(mint.id)
+    mint = await studio.minting.mint(studio.reviewer.review(ids[:2], "Night Garden"))
+    await studio.practice_tools.pay(mint.id)
     drawn = ids[-2]  # the SVG, if there is one; what is pasted is last
     studio.previews.request(drawn, 64)
     while studio.previews.image(drawn, 64) is None and studio.previews.lack(drawn) is None:

@@ -49,6 +49,31 @@ def _imported(path: Path) -> Iterator[str]:
             yield (node.module or "").partition(".")[0]
 
 
+def test_a_name_is_imported_from_the_module_that_defines_it() -> None:
+    """Only a room's `__init__`, its face, passes on what others define."""
+    passed_on = {
+        (".".join(path.relative_to(PROJECT / "src").with_suffix("").parts), name)
+        for path in SOURCES
+        if path.name != "__init__.py"
+        for _, name in _from_us(path)
+    }
+    tests = at_least(250, (PROJECT / "tests").rglob("*.py"))
+    found = [
+        f"{path.relative_to(PROJECT)}: {name} from {module}"
+        for path in (*SOURCES, *tests)
+        for module, name in _from_us(path)
+        if (module, name) in passed_on
+    ]
+    assert found == []
+
+
+def _from_us(path: Path) -> Iterator[tuple[str, str]]:
+    """The names that a file imports from our own modules."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mintwright."):
+            yield from ((node.module or "", alias.name) for alias in node.names)
+
+
 def test_nothing_committed_names_a_package_index_or_a_path_of_one_machine() -> None:
     forbidden = re.compile(
         r"pypi\.org|pythonhosted\.org|registry\.npmjs|file:///(?:opt|work|root|home)|/home/(?!artist/)\w+/|/root/|--index-url"

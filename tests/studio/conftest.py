@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from mintwright.practice import PracticeServer
-from mintwright.studio.session.session import PracticeAccess
+from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 
 

@@ -127,18 +127,18 @@ class Road:
         assert not await self.studio.unsaved_work.save()
 
     async def confirm(self) -> None:
-        review = self.studio.minting.review([self.art_id])
+        review = self.studio.reviewer.review([self.art_id])
         await self.refused_then_done(lambda: self.studio.minting.mint(review))
         assert len(self.service.seen("/v1/assets/")) == 1, "nothing was sent while there was no room"
 
     async def discard(self) -> None:
-        mint = await self.studio.minting.prepare(self.studio.minting.review([self.art_id]))
+        mint = await self.studio.minting.prepare(self.studio.reviewer.review([self.art_id]))
         await self.refused_then_done(lambda: self.studio.minting.discard(mint.id))
         assert not self.studio.minting.mints()
 
     async def note(self) -> None:
         self.service.answers["/v1/assets/"] = lambda *_: None
-        mint = await self.studio.minting.mint(self.studio.minting.review([self.art_id]))
+        mint = await self.studio.minting.mint(self.studio.reviewer.review([self.art_id]))
         assert mint.state is MintState.UNKNOWN
         await self.refused_then_done(lambda: self.studio.minting.note(mint.id, Verdict.NOT_MINTED))
         assert self.studio.minting.mint_by_id(mint.id).noted is Verdict.NOT_MINTED
@@ -152,7 +152,7 @@ class Road:
             return self.answer(body)
 
         self.service.answers["/v1/assets/"] = answer
-        sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
+        sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.reviewer.review([self.art_id])))
         await self.until(lambda: self.studio.minting.in_hand)
         assert (await self.studio.unsaved_work.save()).mints == ("Gate 0",)
         assert "Keep Mintwright open" in str(self.studio.minting.mints()[0].problem)
@@ -161,7 +161,7 @@ class Road:
         assert (mint.state, mint.problem) == (MintState.ANSWERED, None)
 
     async def save_the_receipt(self) -> None:
-        mint = await self.studio.minting.mint(self.studio.minting.review([self.art_id]))
+        mint = await self.studio.minting.mint(self.studio.reviewer.review([self.art_id]))
         place = self.folder / "receipt.json"
         await self.refused_then_done(lambda: save_answer(place, mint))
         assert json.loads(place.read_bytes())["state"] == "answered"

@@ -31,7 +31,7 @@ async def ready(folder: Path, service: ScriptedService) -> tuple[Studio, Any]:
     ids = (await studio.uploads.add([folder / "art"])).art_ids
     while not studio.uploads.totals().uploaded:
         await asyncio.sleep(0.01)
-    return studio, studio.minting.review(ids)
+    return studio, studio.reviewer.review(ids)
 
 
 async def main(folder: Path, full: str) -> None:

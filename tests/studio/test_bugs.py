@@ -15,8 +15,7 @@ from mintwright.studio import drafts, settings
 from mintwright.studio.previews import previews
 from mintwright.studio.session.sign_in import SignIn
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads import upload_queue
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.queue import upload_failures, upload_steps
 
 FAULT = "This is a fault in Mintwright, not in your file. Try again, or send us the log."
 
@@ -31,7 +30,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, work: str
 ) -> None:
     tries: Counter[str] = Counter()
-    upload, inspect = MintingService.send_file, upload_queue.inspect
+    upload, inspect = MintingService.send_file, upload_steps.inspect
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:
         tries[path.name] += 1
@@ -48,7 +47,7 @@ def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
     if work == "sending":
         monkeypatch.setattr(MintingService, "send_file", odd_upload)
     else:
-        monkeypatch.setattr(upload_queue, "inspect", odd_look)
+        monkeypatch.setattr(upload_steps, "inspect", odd_look)
 
     async def run() -> None:
         profile.draw(6)
@@ -84,7 +83,7 @@ def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_
         raise KeyError
 
     monkeypatch.setattr(MintingService, "send_file", odd_upload)
-    monkeypatch.setattr(UploadStore, "failed", failed)
+    monkeypatch.setattr(upload_failures, "failed", failed)
 
     async def run() -> None:
         profile.draw(8)
@@ -134,7 +133,7 @@ def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
 def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upload_queue, "INTERRUPTIONS", 99)
+    monkeypatch.setattr(upload_failures, "INTERRUPTIONS", 99)
     upload, broken = MintingService.send_file, [True]
 
     async def odd_upload(self: MintingService, path: Any, on_progress: Any = None, **more: Any) -> Any:

@@ -19,7 +19,7 @@ def test_a_receipt_without_the_endpoints_beyond_the_contract(
         await studio.start()
         art_ids = (await studio.uploads.add(profile.draw(count))).art_ids
         await until(lambda: studio.uploads.totals().uploaded == count)
-        mint = await studio.minting.mint(studio.minting.review(art_ids, "Contract only"))
+        mint = await studio.minting.mint(studio.reviewer.review(art_ids, "Contract only"))
         assert mint.state is MintState.ANSWERED, mint.details
         await studio.poller.refresh(mint.id)
         receipt = studio.minting.receipt(mint.id)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
-from mintwright.studio.changes import Kind
+from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History
 from mintwright.studio.studio import Studio
 
@@ -39,14 +39,15 @@ def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
 def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, until: Any) -> None:
     async def run() -> None:
         studio, (first, *_) = await with_art(profile)
-        heard: list[frozenset[object]] = []
-        studio.changes.subscribe(Kind.DRAFTS, heard.append)
+        heard: list[str] = []
+        for kind in (Kind.DRAFTS, Kind.DRAFTS_SAVED):
+            studio.changes.subscribe(kind, lambda ids, kind=kind: heard.append(f"{kind} {sorted(ids)}"))
         studio.drafts.edit(first, name="Moon")
         assert studio.drafts.draft(first).name == "Moon"
         assert not studio.drafts.saved
         await until(lambda: studio.drafts.saved)
         await asyncio.sleep(0)
-        assert heard == [{first}, {first}]  # edited, saved
+        assert heard == [f"drafts [{first}]", "drafts saved []"]
         with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
             assert "Moon" in journal.execute("select body from draft").fetchone()[0]
         await studio.close()
@@ -163,9 +164,9 @@ def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: An
 def test_problems_are_found_for_the_current_network(profile: Any) -> None:
     async def run() -> None:
         studio, (first, *_) = await with_art(profile)
-        assert studio.drafts.problems(first) == ()
+        assert studio.draft_problems.of(first) == ()
         studio.drafts.edit(first, name="", asset_name="a b")
-        assert [problem.field for problem in studio.drafts.problems(first)] == [("name",), ("asset_name",)]
+        assert [problem.field for problem in studio.draft_problems.of(first)] == [("name",), ("asset_name",)]
         await studio.close()
 
     asyncio.run(run())
@@ -174,7 +175,8 @@ def test_problems_are_found_for_the_current_network(profile: Any) -> None:
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.lists(st.sampled_from(["edit", "undo", "redo", "seal"]), max_size=40))
 def test_history_walks_back_and_forth_without_loss(steps: list[str]) -> None:
-    history, text, past, future = History(), [""], [], []
+    history, text, past, future = History(Changes()), [""], [], []
+    history.show(1)
 
     def set_text(value: str) -> None:
         text[0] = value
@@ -183,7 +185,7 @@ def test_history_walks_back_and_forth_without_loss(steps: list[str]) -> None:
         if step == "edit":
             before, after = text[0], f"{number}"
             set_text(after)
-            history.record(Edit(Sentence("t", "Edit"), lambda b=before: set_text(b), lambda a=after: set_text(a)))
+            history.record(Edit(1, Sentence("t", "Edit"), lambda b=before: set_text(b), lambda a=after: set_text(a)))
             past.append(before)
             future.clear()
         elif step == "undo":

@@ -15,7 +15,8 @@ from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.mint import MintState
 from mintwright.domain.project import UploadState
 from mintwright.practice import PracticeOptions, PracticeServer
-from mintwright.studio.session.session import PracticeAccess, SessionState
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 
 LINE = "A line of two hundred characters, told slowly, " * 4 + "and then it ends"
@@ -88,7 +89,7 @@ def describe(studio: Studio, ids: tuple[int, ...]) -> None:
 
 async def mint_collection(studio: Studio) -> int:
     collection = studio.projects.current_collection
-    review = studio.minting.review(collection.art_ids, collection.name)
+    review = studio.reviewer.review(collection.art_ids, collection.name)
     assert review.ready, [str(problem.sentence) for problem in review.problems]
     assert len(review.requests) == 5
     mint = await studio.minting.mint(review)

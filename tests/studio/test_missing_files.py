@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.endless_file import endless
 
 from mintwright.domain.project import Art, UploadState
+from mintwright.studio import missing_files
 from mintwright.studio.background import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import drives, file_search
@@ -61,8 +63,8 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 assert (there is not None) == (content in {other for other, _ in tree.values()})
                 assert there is None or there.path.read_bytes() == content
             elif there is not None:
-                assert (there.path.name.casefold(), there.size) == (file.casefold(), len(content))
-                assert there.modified_ns == seconds * 10**9
+                assert (there.path.name.casefold(), there.stamp.size) == (file.casefold(), len(content))
+                assert there.stamp.modified_ns == seconds * 10**9
         assert not found.others & found.files.keys()
 
 
@@ -130,15 +132,15 @@ def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_neve
         before = [studio.uploads.item(art_id) for art_id in ids]
         moved = profile.data.parent / "moved"
         shutil.move(profile.art, moved)
-        outcome = await studio.missing_files.find(moved, ids)
-        await studio.missing_files.put(outcome.before)
+        await studio.missing_files.find(moved, ids)
+        assert await studio.history.undo().taken()
         assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
         await until(lambda: studio.missing_files.missing == ids)
-        await studio.missing_files.put(outcome.after)
+        assert await studio.history.redo().taken()
         await until(lambda: studio.missing_files.missing == ())
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
         assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
-        await studio.missing_files.put(outcome.before)
+        assert await studio.history.undo().taken()
         await studio.close()
         again = profile.open()
         assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
@@ -246,6 +248,42 @@ def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, u
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
+def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        ids = tuple(studio.uploads.order())
+        (late,) = profile.draw(1, "late {}.png")
+        await studio.uploads.pause_all()
+        (waiting,) = (await studio.uploads.add([late])).art_ids
+        await until(lambda: studio.missing_files.missing == ())
+        profile.art.rename(profile.art.with_name("moved"))
+        await studio.uploads.resume_all()
+        await until(lambda: studio.missing_files.missing == (*ids, waiting))
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_back_where_it_was_goes_on_by_itself(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(missing_files, "EVERY_SECONDS", 0.05)
+    monkeypatch.setattr(missing_files, "_AT_ONCE", 2)
+
+    async def run() -> None:
+        studio = await uploaded(profile, until, 3)
+        (late,) = profile.draw(1, "late {}.png")
+        await studio.uploads.pause_all()
+        (waiting,) = (await studio.uploads.add([late])).art_ids
+        away = profile.art.rename(profile.art.with_name("away"))
+        await studio.uploads.resume_all()
+        await until(lambda: len(studio.missing_files.missing) == 4)
+        away.rename(profile.art)
+        await until(lambda: studio.missing_files.missing == ())
+        await until(lambda: studio.uploads.state(waiting) is UploadState.UPLOADED)
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path: Path) -> None:
     folder = tmp_path / "hostile"
     folder.mkdir()
@@ -268,3 +306,14 @@ def test_a_search_that_is_stopped_says_so_and_takes_nothing_unproven(tmp_path: P
     search.is_stopped = True
     art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
     assert not find([art], tmp_path, search, on_and_on).files
+
+
+def test_a_file_without_an_end_is_not_what_was_lost_and_ends_no_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "one.png").write_bytes(b"red")
+    monkeypatch.setattr(file_search, "open_regular", endless)
+    art = Art(id=1, project_id=1, path=Path("/gone/one.png"), size=3, sha256=hashlib.sha256(b"red").hexdigest())
+    search, pieces = FileSearch(1), iter(range(100))
+    assert not find([art], tmp_path, search, lambda: next(pieces, None) is None).files
+    assert next(pieces, None) is not None, "it did not read on and on"

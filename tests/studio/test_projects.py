@@ -5,12 +5,9 @@ import sqlite3
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
-from mintwright.studio.projects import natural
 
 
 def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Any) -> None:
@@ -127,18 +124,6 @@ def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Any) ->
         await again.close()
 
     asyncio.run(run())
-
-
-@settings(derandomize=True, deadline=None, max_examples=200)
-@given(st.data(), st.lists(st.text(max_size=8), max_size=8))
-def test_names_of_any_script_can_be_sorted_from_whatever_order(data: st.DataObject, names: list[str]) -> None:
-    shuffled = data.draw(st.permutations(names))
-    there, back = sorted(names, key=natural), sorted(shuffled, key=natural)
-    assert [natural(name) for name in there] == [natural(name) for name in back]
-
-
-def test_numbers_sort_by_value() -> None:
-    assert sorted(["cat 10", "Cat 9", "cat 9b", "1"], key=natural) == ["1", "Cat 9", "cat 9b", "cat 10"]
 
 
 def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Any, until: Any) -> None:

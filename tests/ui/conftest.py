@@ -22,7 +22,8 @@ from tests.ui.mints import gather as gather
 from tests.ui.mints import receipt_on as receipt_on
 
 from mintwright.practice import PracticeServer
-from mintwright.studio.session.session import PracticeAccess, SessionState
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow

@@ -12,7 +12,8 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import Receipt, StepState
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"

@@ -39,7 +39,7 @@ def test_every_page_of_minting_names_what_can_have_the_focus(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
-        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         pages = [
             CollectionPage(live_studio, theme),
             ReceiptsPage(live_studio, theme),

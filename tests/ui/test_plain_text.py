@@ -27,16 +27,17 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import Receipt, ReceiptAsset
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.studio.uploads.uploads import Skipped
+from mintwright.studio.uploads.collect import Skipped
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.wording import tip
@@ -233,7 +234,7 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
                 found += taken_for_markup(window, f"receipt of {mint.state}")
         for banner in window.findChildren(Banner):
             banner.say(markup, action=markup)
-        window.pages.problem_reported.emit(markup)
+        tasks.report(window.pages, markup)
         window.grab()
         found += taken_for_markup(window, page)
 

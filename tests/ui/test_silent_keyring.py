@@ -12,7 +12,8 @@ from tests.silent_ring import SilentRing
 
 from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
-from mintwright.studio.session.session import PracticeAccess, SessionState
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow

@@ -14,6 +14,7 @@ from mintwright.api import errors
 from mintwright.api.base_url import normalise_base_url
 from mintwright.api.multipart import Progress, UploadBody
 from mintwright.api.responses import (
+    NOT_OFFERED,
     Answer,
     CreationAnswer,
     Subject,
@@ -60,8 +61,7 @@ from mintwright.domain.sentences import Sentence
 
 _JSON = "application/json"
 _FORM = "application/x-www-form-urlencoded"
-_READERS = 4  # threads that read the files being uploaded
-_NOT_OFFERED = (404, 405, 501)
+_READERS = 4  # threads that read files which are uploaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ class MintingService:
         try:
             return await self.request_ok(call)
         except errors.AnsweredError as error:
-            if error.status in _NOT_OFFERED:
+            if error.status in NOT_OFFERED:
                 return None
             raise
 
@@ -284,7 +284,7 @@ class MintingService:
         """
         call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
         answer = await self._request(call)
-        may_be_one = 400 <= answer.status < 500 and answer.status not in _NOT_OFFERED
+        may_be_one = 400 <= answer.status < 500 and answer.status not in NOT_OFFERED
         if may_be_one and await parse_off_loop(len(answer.raw), is_refusal, answer.raw):
             return Sentence("api", "A minting service answers at {address}.", address=self.base_url)
         if answer.status >= 500:

@@ -27,8 +27,8 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
-    from mintwright.api.error_bodies import FieldError
     from mintwright.domain.answers.service_records import TokenError
+    from mintwright.domain.assets.rejection import FieldError
 
 
 class ServiceError(MintwrightError):

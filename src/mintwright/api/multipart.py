@@ -11,7 +11,6 @@ import secrets
 import threading
 import time
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Self
@@ -19,6 +18,7 @@ from typing import Self
 from mintwright.api.errors import FileProblem
 from mintwright.daemon_threads import Reader
 from mintwright.domain.assets.media_types import SNIFFED_BYTES, media_type
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import NoRegularFileError, open_regular
 
@@ -29,27 +29,10 @@ Progress = Callable[[int, int], None]
 """Called with the bytes sent and the total, of the file alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class _FileStamp:
-    """A file's stamp when its upload began: size in bytes, time of its last change in nanoseconds."""
-
-    size: int
-    modified_ns: int
-
-    @classmethod
-    def of(cls, file: BufferedReader, path: Path) -> Self:
-        """Raises FileProblem if the disk does not answer."""
-        try:
-            status = os.fstat(file.fileno())
-        except OSError as error:
-            raise _unreadable(path, error) from None
-        return cls(status.st_size, status.st_mtime_ns)
-
-
 class _OpenFile:
     """A file that is read and closed only on its drive's threads: even closing one may never return (close(2))."""
 
-    def __init__(self, path: Path, seen: _FileStamp, reader: Reader) -> None:
+    def __init__(self, path: Path, seen: FileStamp, reader: Reader) -> None:
         self._path = path
         self._seen = seen
         self._reader = reader
@@ -90,7 +73,7 @@ class _OpenFile:
                 self._busy.release()
 
     def _check_unchanged(self, file: BufferedReader) -> None:
-        if _FileStamp.of(file, self._path) != self._seen:
+        if _stamp(file, self._path) != self._seen:
             raise _changed(self._path)
 
 
@@ -98,7 +81,7 @@ class UploadBody:
     """An async iterable of the form's bytes. `content_type` and `content_length` go into the request's headers."""
 
     def __init__(
-        self, path: Path, seen: _FileStamp, beginning: bytes, reader: Reader, on_progress: Progress | None = None
+        self, path: Path, seen: FileStamp, beginning: bytes, reader: Reader, on_progress: Progress | None = None
     ) -> None:
         boundary = secrets.token_hex(16)
         disposition = f'form-data; name="file"; filename="{_escaped(path.name)}"'
@@ -164,16 +147,24 @@ class UploadBody:
         return now
 
 
-def _inspect(path: Path) -> tuple[_FileStamp, bytes]:
-    """The file's stamp and content, or only the beginning if it is larger than a chunk."""
+def _look(path: Path) -> tuple[FileStamp, bytes]:
+    """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
     with _open(path) as file:
-        seen = _FileStamp.of(file, path)
+        seen = _stamp(file, path)
         if not seen.size:
             raise FileProblem(Sentence("api", "“{name}” is empty. Save it again, or remove it.", name=path.name))
         beginning = _read(file, seen.size if seen.size <= CHUNK else SNIFFED_BYTES, path)
-        if _FileStamp.of(file, path) != seen:
+        if _stamp(file, path) != seen:
             raise _changed(path)
         return seen, beginning
+
+
+def _stamp(file: BufferedReader, path: Path) -> FileStamp:
+    """Raises FileProblem when the disk does not say."""
+    try:
+        return FileStamp.of(os.fstat(file.fileno()))
+    except OSError as error:
+        raise _unreadable(path, error) from None
 
 
 def _open(path: Path) -> BufferedReader:

@@ -11,15 +11,14 @@ from typing import Any, cast
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.responses import Answer, read
+from mintwright.api.responses import NOT_OFFERED, Answer, read
 from mintwright.api.retry_policy import READS, TOO_MANY, RetryRule
 from mintwright.api.transport import Call
-from mintwright.domain.answers.service_records import RecordError, parse_json
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 
-_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have happened
-_NOT_OFFERED = (404, 405, 501)
+_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
 _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
 _UUID = r"[A-Za-z0-9-]{1,64}"
@@ -131,7 +130,7 @@ class PracticeClient:
         try:
             return await self._service.request_ok(Call(method="GET", path=path, policy=READS))
         except errors.AnsweredError as error:
-            if error.status not in _NOT_OFFERED:
+            if error.status not in NOT_OFFERED:
                 raise
             said = Sentence("api", "This service has no practice tools.")
             raise NoPracticeToolsError(said, status=error.status, details=error.details) from error

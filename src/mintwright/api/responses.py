@@ -9,7 +9,8 @@ from mintwright.api import errors
 from mintwright.api.error_bodies import LONGEST_MESSAGE, read_refusal, refusal_sentence
 from mintwright.api.redaction import details_text, one_line
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
-from mintwright.domain.answers.service_records import RecordError, parse_json, parse_token_error
+from mintwright.domain.answers.service_records import parse_token_error
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.sentences import Sentence
 
@@ -19,7 +20,8 @@ _P = ParamSpec("_P")
 LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
 MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would block every thread
 NO_ROOM = 507  # RFC 4918 11.5
-AT_ONCE = 256 * 1024  # bytes; longer ones are parsed in a thread
+NOT_OFFERED = (404, 405, 501)  # the statuses of what a service does not have
+AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
 

@@ -11,17 +11,16 @@ import threading
 import time
 from typing import Any
 
-MOST_BYTES = 1_200_000_000
 _LOOK_SECONDS = 0.05
 
 
-def limit(seconds: int, *, status: int) -> None:
-    """Take at most `seconds` of processor time where the system can see to that, and MOST_BYTES of memory.
+def limit(seconds: int, most: int, *, status: int) -> None:
+    """Take at most `seconds` of processor time and `most` bytes of memory.
 
     `status` is what the process ends with where a thread has to see to the memory.
     """
     if sys.platform == "win32":
-        _limit_job()
+        _limit_job(seconds, most)
         return
     import resource
 
@@ -29,9 +28,9 @@ def limit(seconds: int, *, status: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     else:
-        watch(MOST_BYTES, status)
+        watch(most, status)
 
 
 def watch(most: int, status: int) -> None:
@@ -82,19 +81,24 @@ class _Extended(ctypes.Structure):
     )
 
 
-_PROCESS_MEMORY, _PRIORITY = 0x100, 0x20  # JOB_OBJECT_LIMIT_PROCESS_MEMORY, JOB_OBJECT_LIMIT_PRIORITY_CLASS
+_PROCESS_TIME, _PRIORITY, _PROCESS_MEMORY = 0x2, 0x20, 0x100  # JOB_OBJECT_LIMIT_PROCESS_TIME, _PRIORITY_CLASS, ...
+_TICKS = 10_000_000  # a second
 _BELOW_NORMAL = 0x4000
 _EXTENDED_LIMIT_INFORMATION = 9
 
 
-def _limit_job() -> None:
-    """Put this process into a job of its own that may commit MOST_BYTES; jobs may be nested since Windows 8."""
+def _limit_job(seconds: int, most: int) -> None:
+    """Put this process into a job of its own that may compute for so long and commit so many bytes.
+
+    Jobs may be nested since Windows 8.
+    """
     kernel: Any = getattr(ctypes, "windll").kernel32  # noqa: B009 only Windows has it
     kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
     job, this = (ctypes.c_void_p(found) for found in (kernel.CreateJobObjectW(None, None), kernel.GetCurrentProcess()))
     wanted = _Extended()
-    wanted.BasicLimitInformation.LimitFlags = _PROCESS_MEMORY | _PRIORITY
+    wanted.BasicLimitInformation.LimitFlags = _PROCESS_TIME | _PRIORITY | _PROCESS_MEMORY
+    wanted.BasicLimitInformation.PerProcessUserTimeLimit = seconds * _TICKS
     wanted.BasicLimitInformation.PriorityClass = _BELOW_NORMAL
-    wanted.ProcessMemoryLimit = MOST_BYTES
+    wanted.ProcessMemoryLimit = most
     kernel.SetInformationJobObject(job, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(wanted), ctypes.sizeof(wanted))
     kernel.AssignProcessToJobObject(job, this)

@@ -1,7 +1,9 @@
 """What the head of a file tells that Pillow would only tell after it has unpacked the picture, or read all of it."""
 
+import io
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import BinaryIO
 
@@ -9,6 +11,13 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _LARGEST_EXIF = 1 << 20
 _MOST_CHUNKS = 10_000  # of 8 KB each, as most are written, they hold 80 MB; each is a seek
 _IS_LOSSLESS = 0x2F
+_TIFF = (b"II*\0", b"MM\0*")
+_WIDTH, _HEIGHT, _ORIENTATION = 256, 257, 274  # tags of TIFF 6.0
+_NUMBERS = {3: "H2x", 4: "I"}  # SHORT and LONG, in the four bytes of an entry
+LYING_DOWN = (5, 6, 7, 8)  # orientations of EXIF and TIFF whose width is the height of what is stored
+_MOST_BOXES = 100
+_LARGEST_ITEMS = 16 << 10  # bytes: a grid of 256 parts takes 12 KB; at three bytes an item it takes 100 ms
+_LARGEST_PROPERTIES = 5 << 20  # bytes: a colour profile of 4 MB, and room beside it
 
 
 def is_webp(head: bytes) -> bool:
@@ -44,6 +53,11 @@ def exif_of(file: BinaryIO, head: bytes) -> bytes | None:
     return file.read(found) if found is not None and found <= _LARGEST_EXIF else None
 
 
+def has_many_chunks(file: BinaryIO) -> bool:
+    """Whether a WebP has more chunks than a decoder should keep for us: each frame of an animation is one."""
+    return next(islice(_riff_chunks(file), _MOST_CHUNKS, None), None) is not None
+
+
 def _png_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
     """The kind and size of each chunk (PNG, third edition, 5.3), the file standing at its data."""
     file.seek(len(_PNG))
@@ -60,3 +74,61 @@ def _riff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
         kind, size, data = start[:4], int.from_bytes(start[4:], "little"), file.tell()
         yield kind, size
         file.seek(data + size + size % 2)
+
+
+def size_in_head(file: BinaryIO, head: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG, a GIF or a TIFF whose head is too long for Pillow; a TIFF's as it is shown."""
+    if head.startswith(_PNG) and len(head) >= 24:
+        width, height = struct.unpack(">II", head[16:24])
+        return width, height
+    if head.startswith(b"GIF8"):
+        width, height = struct.unpack("<HH", head[6:10])
+        return width, height
+    if head[:4] in _TIFF:
+        with suppress(struct.error):  # it ends before its directory does
+            return _tiff_size(file, "<" if head.startswith(b"II") else ">")
+    return None
+
+
+def _tiff_size(file: BinaryIO, order: str) -> tuple[int, int]:
+    """Of the first picture, from its directory alone (TIFF 6.0, section 2). Raises struct.error."""
+    file.seek(4)
+    file.seek(int(struct.unpack(f"{order}I", file.read(4))[0]))
+    (count,) = struct.unpack(f"{order}H", file.read(2))
+    entries = struct.iter_unpack(f"{order}HHI4s", file.read(count * 12))
+    found = {
+        tag: struct.unpack(order + _NUMBERS[kind], value)[0] for tag, kind, _, value in entries if kind in _NUMBERS
+    }
+    width, height = found.get(_WIDTH, 0), found.get(_HEIGHT, 0)
+    return (height, width) if found.get(_ORIENTATION) in LYING_DOWN else (width, height)
+
+
+def has_many_items(file: BinaryIO) -> bool:
+    """Whether an AVIF names more items than a decoder should look at, which for each goes through all the others.
+
+    They stand in the box `meta` (ISO/IEC 14496-12, 8.11), all but the properties, of which a colour profile is one.
+    """
+    found = dict(islice(_boxes(file, 0, file.seek(0, io.SEEK_END)), _MOST_BOXES))
+    if b"meta" not in found:
+        return False
+    start, end = found[b"meta"]
+    parts = dict(islice(_boxes(file, start + 4, end), _MOST_BOXES))
+    nested = dict(islice(_boxes(file, *parts[b"iprp"]), _MOST_BOXES)) if b"iprp" in parts else {}
+    properties, data = nested.get(b"ipco", (0, 0)), parts.get(b"idat", (0, 0))
+    largest = properties[1] - properties[0]
+    return largest > _LARGEST_PROPERTIES or end - start - largest - data[1] + data[0] > _LARGEST_ITEMS
+
+
+def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[tuple[bytes, tuple[int, int]]]:
+    """The kind of each box between two places of a file, and where its content begins and ends."""
+    while start + 8 <= end:
+        file.seek(start)
+        size, kind = struct.unpack(">I4s", file.read(8))
+        head = 8
+        if size == 1:
+            size, head = int.from_bytes(file.read(8), "big"), 16
+        stop = start + size if size else end
+        if stop < start + head:
+            return
+        yield kind, (start + head, min(stop, end))
+        start = stop

@@ -1,12 +1,19 @@
-"""How many bytes pictures may take while they are unpacked in our own process, shared by all threads that unpack."""
+"""How many bytes pictures may take while they are unpacked, shared by all threads that unpack, or let others do it."""
 
 import threading
+import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 LARGEST = 128 << 20  # bytes; beyond, a step of a decoder that keeps Python's lock also stops the window for 50 ms
 PATIENCE_SECONDS = 10.0  # whoever holds the bytes may sit on a drive that does not answer
+_ASK_SECONDS = 0.5
+
+
+def never() -> bool:
+    """Whoever waits is wanted all the time."""
+    return False
 
 
 class MemoryBudget:
@@ -20,24 +27,28 @@ class MemoryBudget:
         self._changed = threading.Condition()
 
     @contextmanager
-    def taking(self, needed: int) -> Generator[bool]:
-        """Hold `needed` bytes for as long as the block lasts. Waits for them; False when that was in vain."""
-        is_given = self._take(needed)
+    def taking(self, needed: int, is_stopped: Callable[[], bool] = never) -> Generator[bool]:
+        """Hold `needed` bytes for as long as the block lasts. Waits for them; False when that was in vain.
+
+        `is_stopped` is asked again and again meanwhile, whether nobody wants them any more.
+        """
+        is_given = self._take(needed, is_stopped)
         try:
             yield is_given
         finally:
             if is_given:
                 self._give_back(needed)
 
-    def _take(self, needed: int) -> bool:
+    def _take(self, needed: int, is_stopped: Callable[[], bool]) -> bool:
         if needed > self.largest:
             return False
-        turn = object()
+        turn, until, is_given = object(), time.monotonic() + self._patience, False
         with self._changed:
             self._line.append(turn)
-            is_given = self._changed.wait_for(
-                lambda: self._line[0] is turn and needed <= self._left, timeout=self._patience
-            )
+            while not is_given and not is_stopped() and time.monotonic() < until:
+                is_given = self._changed.wait_for(
+                    lambda: self._line[0] is turn and needed <= self._left, timeout=min(_ASK_SECONDS, self._patience)
+                )
             self._line.remove(turn)
             if is_given:
                 self._left -= needed

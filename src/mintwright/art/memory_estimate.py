@@ -15,7 +15,16 @@ _OTHER_MODES = 4  # Pillow keeps three colours in four bytes, and a number too
 _CODECS = {"WEBP": 16, "AVIF": 10}  # canvases or planes, a copy of them as bytes, and the picture
 _COEFFICIENT = 2  # bytes
 _MIXED = 4  # bytes a pixel of the stripe, already as wide as what is shown and still as high as the picture
-_BITS, _ROWS_OF_STRIP, _COMPRESSION, _PLAIN = 258, 278, 259, 1  # tags of TIFF 6.0
+_BITS, _COMPRESSION, _SAMPLES, _ROWS_OF_STRIP, _WIDTH_OF_TILE, _HEIGHT_OF_TILE = (
+    258,
+    259,
+    277,
+    278,
+    322,
+    323,
+)  # TIFF 6.0
+_PLAIN, _JPEG = 1, (6, 7)
+_BYTES_OF_JPEG = 13  # a pixel: as four colours, as three before, and its coefficients
 
 
 def bytes_to_draw(image: Image.Image, whole: tuple[int, int], file: BinaryIO, pixels: int) -> int:
@@ -48,9 +57,18 @@ def _coefficients(image: JpegImageFile, whole: tuple[int, int], file: BinaryIO) 
 
 
 def _strip(image: TiffImageFile) -> int:
-    """A packed TIFF is unpacked a strip at a time, and one strip may be all of it."""
+    """A packed TIFF is unpacked a strip or a tile at a time: one strip may be all of it, one tile much more."""
     tags = cast("Any", image).tag_v2  # Any: as above
-    if tags.get(_COMPRESSION, _PLAIN) == _PLAIN:
+    if (compression := tags.get(_COMPRESSION, _PLAIN)) == _PLAIN:
         return 0
-    rows = min(int(tags.get(_ROWS_OF_STRIP, image.height)), image.height)
-    return image.width * rows * sum(tags.get(_BITS, (1,))) // 8
+    if _WIDTH_OF_TILE in tags:
+        pixels = int(tags[_WIDTH_OF_TILE]) * int(tags.get(_HEIGHT_OF_TILE, image.height))
+    else:
+        pixels = image.width * min(int(tags.get(_ROWS_OF_STRIP, image.height)), image.height)
+    return pixels * _BYTES_OF_JPEG if compression in _JPEG else pixels * _bits(tags) // 8
+
+
+def _bits(tags: Any) -> int:
+    """Of one pixel: where one number is given, it is that of each of its samples."""
+    bits = tags.get(_BITS, (1,))
+    return sum(bits) * (int(tags.get(_SAMPLES, 1)) if len(bits) == 1 else 1)

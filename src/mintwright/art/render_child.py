@@ -5,24 +5,37 @@ what happened.
 """
 
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 from mintwright.art.child_limits import limit
-from mintwright.art.render_process import LONGEST_SECONDS, SVG, Verdict
+from mintwright.art.render_process import LONGEST_SECONDS, MOST_BYTES, SVG, Verdict
 
 
 def main(words: list[str]) -> int:
     """Draw one picture; the answer is an exit status."""
     kind, path, pixels = words[0], Path(words[1]), int(words[2])
     answer = _own_output()
-    limit(LONGEST_SECONDS[kind], status=Verdict.TOO_LARGE)
+    limit(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=Verdict.TOO_LARGE)
+    _end_with_the_studio()
     drawn = _judged(_svg if kind == SVG else _large, path, pixels)
     if isinstance(drawn, Verdict):
         return drawn
     with os.fdopen(answer, "wb") as pipe:
         pipe.write(drawn)
     return Verdict.DRAWN
+
+
+def _end_with_the_studio() -> None:
+    """End when nobody holds the other end of standard input any more, also while a drive lets us wait."""
+
+    def wait() -> None:
+        while os.read(0, 1):
+            pass
+        os._exit(Verdict.NO_ANSWER)
+
+    threading.Thread(target=wait, name="studio", daemon=True).start()
 
 
 def _own_output() -> int:

@@ -8,7 +8,7 @@ memory and what it may answer, and nothing to lose. It is `art.render_child`; it
 import subprocess
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from enum import IntEnum
 from pathlib import Path
@@ -21,9 +21,12 @@ from mintwright.art.errors import (
     UnreadablePicture,
     UnsafePicture,
 )
+from mintwright.art.memory_budget import MemoryBudget, never
 
 SVG, LARGE = "svg", "large"
 LONGEST_SECONDS = {SVG: 10, LARGE: 30}
+MOST_BYTES = {SVG: 600_000_000, LARGE: 1_200_000_000}  # which two drawings may take together, too
+_WAITING_SECONDS = 120.0  # for room; then the artist is told that there is none
 _DYING_SECONDS = 1
 _HEAD_OF_PNG = 64 * 1024  # what a PNG takes beyond its pixels, generously
 
@@ -39,20 +42,23 @@ class Verdict(IntEnum):
 
 
 class RenderProcess:
-    """The processes that draw just now. Of those that take much memory there is one at a time."""
+    """The processes that draw just now. Together they take no more memory than one large picture may."""
 
     def __init__(self) -> None:
-        self._large = threading.Lock()
+        self._room = MemoryBudget(MOST_BYTES[LARGE], _WAITING_SECONDS)
         self._changing = threading.Lock()
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
-    def draw(self, kind: str, path: Path, pixels: int) -> bytes:
-        """The picture as PNG, at most `pixels` wide and high. Blocking. Raises ArtError."""
+    def draw(self, kind: str, path: Path, pixels: int, is_stopped: Callable[[], bool] = never) -> bytes:
+        """The picture as PNG, at most `pixels` wide and high. Blocking. Raises ArtError.
+
+        `is_stopped` is asked while it waits for others, and last before it begins: whether nobody wants it any more.
+        """
         words = [kind, str(path.absolute()), str(pixels)]
-        if kind != LARGE:
-            return self._drawn(words, LONGEST_SECONDS[kind], pixels)
-        with self._large:
+        with self._room.taking(MOST_BYTES[kind], is_stopped) as is_given:
+            if not is_given or is_stopped():
+                raise NotDrawn(details="others are drawn")
             return self._drawn(words, LONGEST_SECONDS[kind], pixels)
 
     def close(self) -> None:
@@ -89,6 +95,8 @@ class RenderProcess:
         try:
             yield child
         finally:
+            if child.stdin is not None:
+                child.stdin.close()
             with self._changing:
                 self._running.discard(child)
 
@@ -115,7 +123,7 @@ def _start(words: list[str]) -> "subprocess.Popen[bytes]":
     try:
         return subprocess.Popen(  # noqa: S603 our own program; the only foreign argument is a path after the command
             [*program, "draw-picture", *words],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # nothing is said there: it ends when this process does, however it ends
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),

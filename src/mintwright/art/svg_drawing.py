@@ -6,6 +6,7 @@ from xml.parsers import expat
 
 from mintwright.art.errors import UnreadablePicture, UnsafePicture, of_system
 from mintwright.art.svg import HEAD_BYTES, svg_size
+from mintwright.regular_files import open_regular
 
 LARGEST_FILE = 8 * 1024 * 1024
 _DEEPEST = 100  # the renderer's stack holds some hundred nested groups
@@ -35,11 +36,13 @@ def draw(path: Path, pixels: int) -> bytes:
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise UnreadablePicture(details=f"the SVG is larger than {LARGEST_FILE} bytes")
-        return path.read_bytes()
-    except OSError as error:
+        with open_regular(path) as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
         raise of_system(error) from error
+    if len(data) > LARGEST_FILE:
+        raise UnreadablePicture(details=f"the SVG is larger than {LARGEST_FILE} bytes")
+    return data
 
 
 def check(data: bytes) -> None:

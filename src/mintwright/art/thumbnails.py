@@ -6,13 +6,15 @@ becomes an ArtError. Meant for worker threads: Pillow gives up Python's lock whi
 
 import io
 from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 
 # Importing a format registers it. Otherwise the first WebP would make Pillow load every exotic decoder it has.
-from PIL import AvifImagePlugin, ExifTags, Image, ImageCms, UnidentifiedImageError
+from PIL import AvifImagePlugin, ExifTags, Image, ImageCms, PngImagePlugin, UnidentifiedImageError
 from PIL.AvifImagePlugin import AvifImageFile
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
@@ -21,6 +23,7 @@ from PIL.PngImagePlugin import PngImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
+from mintwright.art.bounded_file import BoundedFile, TooMuchRead
 from mintwright.art.errors import (
     ArtError,
     HugePicture,
@@ -30,8 +33,16 @@ from mintwright.art.errors import (
     UnreadablePicture,
     of_system,
 )
-from mintwright.art.headers import exif_of, is_webp, webp_size
-from mintwright.art.memory_budget import MemoryBudget
+from mintwright.art.headers import (
+    LYING_DOWN,
+    exif_of,
+    has_many_chunks,
+    has_many_items,
+    is_webp,
+    size_in_head,
+    webp_size,
+)
+from mintwright.art.memory_budget import never
 from mintwright.art.memory_estimate import bytes_to_draw
 from mintwright.art.render_process import LARGE, SVG
 from mintwright.art.shared_limits import SharedLimits
@@ -42,6 +53,7 @@ LARGEST_PIXELS = 128_000_000
 LARGEST_HELD = 32 << 20  # bytes of a file that has to be read as a whole
 LARGEST_APART = 1_000_000_000  # bytes; a process that draws may have 200 MB more, which Python and its libraries take
 Image.MAX_IMAGE_PIXELS = LARGEST_PIXELS  # this module is the only door to Pillow
+PngImagePlugin.MAX_TEXT_MEMORY = 16 << 20  # characters of up to four bytes; Pillow's own bound is 64 million
 
 _DECODERS = (JpegImageFile, PngImageFile, GifImageFile, WebPImageFile, TiffImageFile, BmpImageFile, AvifImageFile)
 _FORMATS = [decoder.format for decoder in _DECODERS if decoder.format]
@@ -58,9 +70,9 @@ _TURNS = {
     8: Image.Transpose.ROTATE_90,
 }
 _RAW_EXIF = "Raw profile type exif"  # where ImageMagick puts it in a PNG
-_LYING_DOWN = (5, 6, 7, 8)
 
 _Answer = TypeVar("_Answer")
+_Room = Callable[[int], AbstractContextManager[bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +91,28 @@ class Size(NamedTuple):
     height: int
 
 
-def thumbnail(path: Path, pixels: int, sharing: SharedLimits | None = None) -> Pixels:
+def thumbnail(
+    path: Path, pixels: int, sharing: SharedLimits | None = None, is_stopped: Callable[[], bool] = never
+) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
     Drawings are drawn at that size, small pictures are not enlarged, of an animation the first frame is shown.
-    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time.
+    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time;
+    `is_stopped` is asked while this waits for them, whether nobody wants the picture any more.
     """
     sharing = sharing or SharedLimits()
     with _opened(path) as file:
         head = _head(file)
         if is_svg(head):
-            return _from_png(sharing.apart.draw(SVG, path, pixels), pixels)
-        if not _is_read_whole(file, head):
-            shown = _decoded(file, path, lambda image: _shown_here(image, file, pixels, sharing.budget))
-            if shown is not None:
-                return shown
-    return _from_png(sharing.apart.draw(LARGE, path, pixels), pixels)
+            return _from_png(sharing.apart.draw(SVG, path, pixels, is_stopped), pixels)
+        if not _is_too_much_at_once(file, head):
+            with suppress(TooMuchRead):
+                bounded = BoundedFile(file)
+                room = partial(sharing.budget.taking, is_stopped=is_stopped)
+                shown = _decoded(bounded, path, lambda image: _shown_here(image, bounded, pixels, room))
+                if shown is not None:
+                    return shown
+    return _from_png(sharing.apart.draw(LARGE, path, pixels, is_stopped), pixels)
 
 
 def draw_large(path: Path, pixels: int) -> bytes:
@@ -125,8 +143,12 @@ def measure(path: Path) -> Size | None:
             return Size(max(1, round(size[0])), max(1, round(size[1]))) if size else None
         try:
             if is_webp(head):  # Pillow would read all of it
-                return _measured_webp(file, head)
-            return None if _is_read_whole(file, head) else _decoded(file, path, lambda image: _shown_size(image, file))
+                return _measured(file, head, webp_size(head))
+            if _is_too_much_at_once(file, head):
+                return None
+            return _decoded(BoundedFile(file), path, lambda image: _shown_size(image, file))
+        except TooMuchRead:
+            return _measured(file, head, size_in_head(file, head))
         except (MissingPicture, NoAnswer):
             raise
         except ArtError:
@@ -150,23 +172,24 @@ def _head(file: BinaryIO) -> bytes:
     return head
 
 
-def _is_read_whole(file: BinaryIO, head: bytes) -> bool:
-    """Whether this is larger than may be held here, and of a kind that Pillow holds as a whole to look at it."""
+def _is_too_much_at_once(file: BinaryIO, head: bytes) -> bool:
+    """Whether this is of a kind that Pillow takes as a whole to look at it, and more than it may be given here."""
     if not is_webp(head) and head[4:8] != b"ftyp":
         return False
-    size = file.seek(0, io.SEEK_END)
+    has_many = has_many_chunks if is_webp(head) else has_many_items
+    is_too_much = file.seek(0, io.SEEK_END) > LARGEST_HELD or has_many(file)
     file.seek(0)
-    return size > LARGEST_HELD
+    return is_too_much
 
 
-def _decoded(file: BinaryIO, path: Path, work: Callable[[Image.Image], _Answer]) -> _Answer:
-    """What `work` makes of the picture in `file`, every fault of it an ArtError."""
+def _decoded(file: BinaryIO | BoundedFile, path: Path, work: Callable[[Image.Image], _Answer]) -> _Answer:
+    """What `work` makes of the picture in `file`, every fault of it an ArtError; TooMuchRead is passed on."""
     try:
-        with Image.open(file, formats=_FORMATS) as image:
+        with Image.open(cast("BinaryIO", file), formats=_FORMATS) as image:
             if image.width * image.height > LARGEST_PIXELS:
                 raise HugePicture(details=f"{image.width} × {image.height}")
             return work(image)
-    except ArtError:
+    except (ArtError, TooMuchRead):
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
         raise HugePicture from None
@@ -181,12 +204,13 @@ def _decoded(file: BinaryIO, path: Path, work: Callable[[Image.Image], _Answer])
         raise UnreadablePicture(details=f"{type(error).__name__}: {error}"[:500]) from error
 
 
-def _shown_here(image: Image.Image, file: BinaryIO, pixels: int, budget: MemoryBudget) -> Pixels | None:
+def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, room: _Room) -> Pixels | None:
     """The picture at the size it is shown; None when there is no room for it here."""
-    needed = _needed(image, file, pixels)
+    file.pixels_follow(image.width * image.height)
+    needed = _needed(image, cast("BinaryIO", file), pixels)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
-    with budget.taking(needed) as is_given:
+    with room(needed) as is_given:
         return _shrink(image, pixels) if is_given else None
 
 
@@ -217,9 +241,11 @@ def _from_png(png: bytes, pixels: int) -> Pixels:
     return _decoded(io.BytesIO(png), Path("drawn.png"), shown)
 
 
-def _measured_webp(file: BinaryIO, head: bytes) -> Size | None:
-    size = webp_size(head)
-    return None if size is None or size[0] * size[1] > LARGEST_PIXELS else _turned(size, _exif_orientation(file, head))
+def _measured(file: BinaryIO, head: bytes, size: tuple[int, int] | None) -> Size | None:
+    """`size`, which the head told without Pillow, as it is shown."""
+    if size is None or not 0 < size[0] * size[1] <= LARGEST_PIXELS:
+        return None
+    return _turned(size, _exif_orientation(file, head))
 
 
 def _shown_size(image: Image.Image, file: BinaryIO) -> Size:
@@ -233,7 +259,7 @@ def _shown_size(image: Image.Image, file: BinaryIO) -> Size:
 
 def _turned(size: tuple[int, int], orientation: int) -> Size:
     width, height = size
-    return Size(height, width) if orientation in _LYING_DOWN else Size(width, height)
+    return Size(height, width) if orientation in LYING_DOWN else Size(width, height)
 
 
 def _shrink(image: Image.Image, pixels: int) -> Pixels:
@@ -266,6 +292,8 @@ def _orientation(image: Image.Image) -> int:
     """EXIF's orientation, 1 when there is none; a broken EXIF block does not spoil a good picture."""
     try:
         return int(image.getexif().get(ExifTags.Base.Orientation, 1))
+    except TooMuchRead:  # of a PNG, which Pillow unpacks for it
+        raise
     except Exception:  # noqa: BLE001 as with decoders
         return 1
 

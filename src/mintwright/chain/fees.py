@@ -60,14 +60,6 @@ def min_ada(address: str, assets: Assets, params: LedgerParameters = TODAY) -> i
     return _min_ada(cbor.size(_output(parse_address(address).to_bytes(), assets)), params)
 
 
-def mint_transaction_size(*, script: bytes, metadata: bytes, minted: Assets, address: str) -> int:
-    """Bytes of a signed transaction that mints `minted` to `address` and gives the rest to a second output there.
-
-    `script` and `metadata` are CBOR. Raises AddressError.
-    """
-    return _transaction_size(script, len(metadata), minted, parse_address(address).to_bytes())
-
-
 def estimate_mint(
     *,
     script: bytes,

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.sentences import Sentence
+
+UNTITLED = "Untitled collection"  # what journals hold as the name of a collection that nobody named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,11 @@ class Art:
     cid: str = ""
     width: int | None = None
     height: int | None = None
+
+    @property
+    def stamp(self) -> FileStamp:
+        """What its file was when it was checked."""
+        return FileStamp(self.size, self.modified_ns)
 
 
 class UploadState(StrEnum):
@@ -99,3 +107,8 @@ class Collection:
     project_id: int
     name: str
     art_ids: tuple[int, ...] = ()
+
+    @property
+    def is_untitled(self) -> bool:
+        """Whether nobody gave it a name yet."""
+        return self.name == UNTITLED

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from mintwright.app import open_practice, sample_art
+from mintwright.app import open_practice
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.cid import cid_of
 from mintwright.domain.assets.attributes import nodes_of
@@ -17,6 +17,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
+from mintwright.resources import sample_art
 from mintwright.selftest.steps import Named, StepFailedError, require, until
 from mintwright.studio.studio import Studio, open_studio
 
@@ -172,7 +173,7 @@ async def _mint(studio: Studio, art_ids: tuple[int, ...], title: str) -> Mint:
         attrs = nodes_of({"Artist": "Mintwright", "Story": story, "Materials": {"Paper": "Cotton", "Inks": ["Blue"]}})
         names = {"name": f"Self-test {title[-3:]} {number}", "asset_name": f"SelfTest{len(art_ids)}{number}"}
         studio.drafts.edit(art_id, attrs=attrs, **names)
-    review = studio.minting.review(art_ids, title)
+    review = studio.reviewer.review(art_ids, title)
     require(review.ready, f"not ready: {[str(problem.sentence) for problem in review.problems]}")
     mint = await studio.minting.mint(review)
     require(mint.state is MintState.ANSWERED, f"{mint.state}: {mint.problem} {mint.details}")

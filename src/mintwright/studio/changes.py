@@ -14,12 +14,15 @@ class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
     PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    SESSION, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means "everything of that kind".
+    DRAFTS_SAVED, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means
+    "everything of that kind".
     """
 
     PROJECTS = "projects"
     ART = "art"
     DRAFTS = "drafts"
+    DRAFTS_SAVED = "drafts saved"
+    HISTORY = "history"
     COLLECTIONS = "collections"
     MINTS = "mints"
     SESSION = "session"

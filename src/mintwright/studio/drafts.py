@@ -5,23 +5,19 @@ import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, title_from
-from mintwright.domain.networks import Network
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_journal import draft_of, save_drafts
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History
-from mintwright.studio.projects import Contents
-
-if TYPE_CHECKING:
-    from mintwright.domain.assets.checks import Problem
+from mintwright.studio.project_contents import Contents
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +52,10 @@ def fields_of(draft: Draft) -> dict[str, Any]:
 
 
 class Drafts:
-    """The drafts of the open project. Every edit can be undone (studio.history). Announces Kind.DRAFTS."""
+    """The drafts of the open project. Every edit can be undone (studio.history).
+
+    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED once they are on the disk or cannot be written.
+    """
 
     def __init__(
         self,
@@ -64,30 +63,24 @@ class Drafts:
         changes: Changes,
         history: History,
         contents: Contents,
-        *,
-        path_of: Callable[[int], Path],
-        network: Callable[[], Network],
-        refused: "Callable[[int], tuple[Problem, ...]]",
+        art_of: Callable[[int], Art],
     ) -> None:
-        """`refused` returns what the service has refused about this art."""
+        """`art_of` knows the file whose name a new draft is made from."""
         self.problem: Sentence | None = None  # why the drafts could not be saved
         self._database = database
         self._changes = changes
         self._history = history
-        self._path_of = path_of
-        self._network = network
-        self._refused = refused
+        self._art_of = art_of
+        self._contents = contents
+        self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
-        self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
-        self.show(contents)
+        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
 
     def show(self, contents: Contents) -> None:
-        """Switch to the drafts of another project."""
-        self._project_id = contents.project.id
-        self._texts = dict(contents.drafts)
-        self._drafts: dict[int, Draft] = {}
-        self._history.clear()
+        """Take over the drafts of another project."""
+        self._contents = contents
+        self._drafts = {}
 
     @property
     def saved(self) -> bool:
@@ -103,7 +96,7 @@ class Drafts:
         """The draft of this art; defaults from its file name if there is none yet."""
         found = self._drafts.get(art_id)
         if found is None:
-            text = self._texts.get(art_id)
+            text = self._contents.drafts.get(art_id)
             found = self._blank(art_id) if text is None else draft_of(art_id, text)
             self._drafts[art_id] = found
         return found
@@ -113,7 +106,7 @@ class Drafts:
         return tuple(self.draft(art_id) for art_id in art_ids)
 
     def _blank(self, art_id: int) -> Draft:
-        title = title_from(self._path_of(art_id))
+        title = title_from(self._art_of(art_id).path)
         return Draft(art_id=art_id, name=title, asset_name=asset_name_from(title))
 
     # --- Editing
@@ -144,21 +137,13 @@ class Drafts:
         forth = {art_id: after[art_id] for art_id in changed}
         self._put(forth)
         undo, redo = partial(self._put, back), partial(self._put, forth)
-        self._history.record(Edit(label, undo, redo, merges, frozenset(changed)))
+        self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(changed)))
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)
         self._unsaved.update(drafts)
         self._changes.announce(Kind.DRAFTS, drafts)
         self._save_soon()
-
-    # --- Problems
-
-    def problems(self, art_id: int) -> "tuple[Problem, ...]":
-        """The problems of one draft on the current network, with what the service there refused."""
-        from mintwright.domain.assets.checks import check_draft
-
-        return (*check_draft(self.draft(art_id), network=self._network()), *self._refused(art_id))
 
     # --- Saving
 
@@ -174,19 +159,19 @@ class Drafts:
                     raise
                 self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
                 self._say(None)
-                self._changes.announce(Kind.DRAFTS, drafts)
+                self._changes.announce(Kind.DRAFTS_SAVED)
 
     def saving(self) -> Callable[[Connection], None]:
         """The journal change that saves the drafts not on disk at this moment."""
         return partial(self._save_all, drafts=tuple(self._unsaved.values()))
 
     def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
-        save_drafts(connection, self._project_id, drafts)
+        save_drafts(connection, self._contents.project.id, drafts)
 
     def _say(self, problem: Sentence | None) -> None:
         if problem != self.problem:
             self.problem = problem
-            self._changes.announce(Kind.DRAFTS)
+            self._changes.announce(Kind.DRAFTS_SAVED)
 
     def _save_soon(self) -> None:
         try:

@@ -1,103 +1,174 @@
-"""Undo and redo of the artist's edits: plain before and after, no framework."""
+"""Undo and redo: what the artist did in each project, as plain before and after. No framework."""
 
-from collections.abc import Callable, Hashable
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import closing
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Changes, Kind
 
-LIMIT = 1_000  # edits kept
+LIMIT = 1_000  # edits kept of a project
+
+Change = Callable[[], Coroutine[Any, Any, object] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Edit:
-    """One step. Two edits with the same `merges` key in a row become one, until somebody seals.
+    """One step in a project. Two with the same `merges` key in a row become one, until somebody seals.
 
-    `art_ids` is the art whose words it changes, so that a step back can be seen where it happens.
+    `undo` and `redo` set how things were before and after. What they do at once returns None; what has to wait, for the
+    disk say, returns a coroutine. `art_ids` is the art that changes, so that a step back can be seen where it happens.
     """
 
+    project_id: int
     label: Sentence
-    undo: Callable[[], None]
-    redo: Callable[[], None]
+    undo: Change
+    redo: Change
     merges: Hashable = None
     art_ids: frozenset[int] = frozenset()
 
 
-class History:
-    """The undo and redo steps."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An edit that is being undone, or done again."""
+
+    edit: Edit
+    is_back: bool
+    under_way: asyncio.Task[bool] | None = None  # None: it has been taken
+
+    async def taken(self) -> bool:
+        """Wait for the end; False when another project was opened first, and nothing changed.
+
+        Raises what kept it from being taken, LibraryError among it: then the step can be asked for again.
+        """
+        return self.under_way is None or await self.under_way
+
+
+class _Timeline:
+    """The edits of one project, back and forth."""
 
     def __init__(self) -> None:
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
-        self._sealed = True
+        self.done: list[Edit] = []
+        self.undone: list[Edit] = []
+        self.is_sealed = True
 
     def record(self, edit: Edit) -> None:
-        """Record a step that was just taken."""
-        self._undone.clear()
-        last = self._done[-1] if self._done else None
-        if last and not self._sealed and edit.merges is not None and last.merges == edit.merges:
-            self._done[-1] = replace(edit, undo=last.undo)
+        self.undone.clear()
+        last = self.done[-1] if self.done else None
+        if last and not self.is_sealed and edit.merges is not None and last.merges == edit.merges:
+            self.done[-1] = replace(edit, undo=last.undo)
         else:
-            self._done.append(edit)
-            del self._done[:-LIMIT]
-        self._sealed = False
+            self.done.append(edit)
+            del self.done[:-LIMIT]
+        self.is_sealed = False
+
+
+class History:
+    """The steps of every project; those of the open one can be taken. Announces Kind.HISTORY."""
+
+    def __init__(self, changes: Changes) -> None:
+        self.turn = asyncio.Lock()  # one step after the other; a project is opened between two
+        self._changes = changes
+        self._timelines: dict[int, _Timeline] = {}
+        self._timeline = _Timeline()  # of the open project
+        self._under_way: set[asyncio.Task[bool]] = set()
+
+    def show(self, project_id: int) -> None:
+        """Another project is open, with the steps it had. Hold `turn` meanwhile."""
+        self._timeline = self._timelines.setdefault(project_id, _Timeline())
+        self.seal()
+        self._changes.announce(Kind.HISTORY)
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        if self._under_way:
+            await asyncio.wait(tuple(self._under_way))
+
+    # --- What was done
+
+    def record(self, edit: Edit) -> None:
+        """Remember an edit that was just made, in the project it was made in."""
+        self._timelines.setdefault(edit.project_id, _Timeline()).record(edit)
+        self._changes.announce(Kind.HISTORY)
 
     def seal(self) -> None:
-        """End the current step: the next edit is a new step (call it when the focus leaves a field)."""
-        self._sealed = True
+        """End the current edit: what is typed next is one of its own (call it when the focus leaves a field)."""
+        self._timeline.is_sealed = True
 
-    def clear(self) -> None:
-        """Forget every step."""
-        self._done.clear()
-        self._undone.clear()
-        self._sealed = True
-
-    def undo(self) -> Edit | None:
-        """Undo the last step and return it; nothing happens if there is none."""
-        if not self._done:
-            return None
-        edit = self._done.pop()
-        self._undone.append(edit)
-        self._sealed = True
-        edit.undo()
-        return edit
-
-    def redo(self) -> Edit | None:
-        """Redo the step that was undone last, and return it."""
-        if not self._undone:
-            return None
-        edit = self._undone.pop()
-        self._done.append(edit)
-        self._sealed = True
-        edit.redo()
-        return edit
-
-    def forget(self, edit: Edit) -> bool:
-        """Drop a step that was undone out of order; False if it is not one that could be undone."""
-        held = len(self._done)
-        self._done = [one for one in self._done if one is not edit]
-        self._sealed = True
-        return len(self._done) < held
-
-    def is_undone(self, edit: Edit) -> bool:
-        """Whether this is the step that `redo` would redo."""
-        return bool(self._undone) and self._undone[-1] is edit
+    def is_done(self, edit: Edit) -> bool:
+        """Whether this is an edit of the open project that can be taken back."""
+        return edit in self._timeline.done
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return bool(self._done)
+        """Whether there is a step to take back."""
+        return bool(self._timeline.done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return bool(self._undone)
+        """Whether there is a step to take again."""
+        return bool(self._timeline.undone)
 
     @property
     def undo_label(self) -> Sentence | None:
-        """The label of the step that `undo` would undo."""
-        return self._done[-1].label if self._done else None
+        """What `undo` would take back."""
+        return self._timeline.done[-1].label if self._timeline.done else None
 
     @property
     def redo_label(self) -> Sentence | None:
-        """The label of the step that `redo` would redo."""
-        return self._undone[-1].label if self._undone else None
+        """What `redo` would do again."""
+        return self._timeline.undone[-1].label if self._timeline.undone else None
+
+    # --- Back and forth
+
+    def undo(self) -> Step | None:
+        """Begin to take the last edit back; None when there is none."""
+        done = self._timeline.done
+        return self._take(done[-1], done, self._timeline.undone, is_back=True) if done else None
+
+    def redo(self) -> Step | None:
+        """Begin to make the edit again that was undone last; None when there is none."""
+        undone = self._timeline.undone
+        return self._take(undone[-1], undone, self._timeline.done, is_back=False) if undone else None
+
+    def take_back(self, edit: Edit) -> Step | None:
+        """Begin to take this edit back out of its turn, for good; None when it cannot be (`is_done`)."""
+        return self._take(edit, self._timeline.done, [], is_back=True) if self.is_done(edit) else None
+
+    def _take(self, edit: Edit, origin: list[Edit], target: list[Edit], *, is_back: bool) -> Step:
+        place = origin.index(edit)
+        target.append(origin.pop(place))
+        self.seal()
+        self._changes.announce(Kind.HISTORY)
+        work = (edit.undo if is_back else edit.redo)()
+        if work is None:
+            return Step(edit, is_back)
+
+        def restore() -> None:
+            if edit in target:
+                target.remove(edit)
+            origin.insert(place, edit)
+            self._changes.announce(Kind.HISTORY)
+
+        task = asyncio.get_running_loop().create_task(self._in_turn(work, self._timeline, restore))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return Step(edit, is_back, task)
+
+    async def _in_turn(
+        self, work: Coroutine[Any, Any, object], timeline: _Timeline, restore: Callable[[], None]
+    ) -> bool:
+        """Do it once what was asked for before is done, if its project is still the open one; else all is as it was."""
+        is_taken = False
+        try:
+            with closing(work):
+                async with self.turn:
+                    if timeline is self._timeline:
+                        await work
+                        is_taken = True
+        finally:
+            if not is_taken:
+                restore()
+        return is_taken

@@ -3,22 +3,26 @@
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.library.errors import LibraryError
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
+from mintwright.studio.history import Edit, History
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
+EVERY_SECONDS = 5.0  # between two questions whether what is missing is back
 _PAUSE = 0.25  # seconds between two words about how far it is
 _AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
@@ -34,15 +38,12 @@ class Outcome:
     """What a search came to, in art.
 
     For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
-    `before` and `after` tell where the found ones were, and are now, by id.
     """
 
     wanted: int
     found: int
     others: int
     by_name: int = 0
-    before: Mapping[int, File] = field(default_factory=dict[int, File])
-    after: Mapping[int, File] = field(default_factory=dict[int, File])
 
     def in_words(self) -> Sentence:
         """What the artist reads."""
@@ -83,24 +84,30 @@ class Outcome:
 class MissingFiles:
     """Looks for originals on threads that nobody waits for: a drive may not answer."""
 
-    def __init__(self, changes: Changes, uploads: Uploads, previews: Previews, drives: Drives) -> None:
+    def __init__(
+        self, changes: Changes, history: History, uploads: Uploads, previews: Previews, drives: Drives
+    ) -> None:
         self._changes = changes
+        self._history = history
         self._uploads = uploads
         self._previews = previews
         self._drives = drives
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
+        self._returns: asyncio.Task[None] | None = None
         self._heard: dict[int, None] = {}  # news of these came
         self._to_look_at: dict[int, None] = {}
         self.search: FileSearch | None = None  # the one under way
         self._unsubscribe = (
             changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
             changes.subscribe(Kind.ART, self._follow),
+            changes.subscribe(Kind.PREVIEWS, self._follow),
         )
 
     def start(self) -> None:
         """Begin to look."""
         self.look()
+        self._returns = asyncio.get_running_loop().create_task(self._await_returns())
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -138,13 +145,37 @@ class MissingFiles:
             before, self._missing = self._missing, (self._missing - set(now)) | gone
             if before != self._missing:
                 self._changes.announce(Kind.FINDING)
+            if not self._missing <= before:
+                self.look()  # a folder that was moved, or a drive that was taken away, holds more than one
+            if back := before - self._missing:
+                self._look_at(self._missing)
+                await self._resume(back)
             await asyncio.sleep(0)  # the interface's turn, also where nothing had to be asked
+
+    async def _await_returns(self) -> None:
+        """Ask from time to time after some of what is missing, others each time: a drive may be connected again."""
+        asked = 0
+        while True:
+            await asyncio.sleep(EVERY_SECONDS)
+            missing = self.missing
+            asked = asked if asked < len(missing) else 0
+            self._look_at(missing[asked : asked + _AT_ONCE])
+            asked += _AT_ONCE
+
+    async def _resume(self, back: frozenset[int]) -> None:
+        """Go on with what is where it was again."""
+        try:
+            await self._uploads.retry(back & set(self._uploads.failed()))
+        except LibraryError as error:
+            log.warning("what is back could not be tried again: %s", error.details)
+        self._previews.try_again([art_id for art_id in back if self._uploads.is_shown(art_id)])
 
     def _is_in_question(self, art_id: int) -> bool:
         """Whether a file may be gone, or there again."""
         if not self._uploads.is_shown(art_id):
             return False
-        return art_id in self._missing or self._uploads.state(art_id) is UploadState.PROBLEM
+        has_failed = self._uploads.state(art_id) is UploadState.PROBLEM
+        return has_failed or art_id in self._missing or self._previews.lack(art_id) is NoPreviewReason.GONE
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
@@ -155,15 +186,18 @@ class MissingFiles:
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
 
-        Nothing is uploaded anew; uploads that failed because the file was gone go on. Raises LibraryError, and
-        SilentDriveError where the drive of that place does not answer: then nothing was changed.
+        It is one step of the history. Nothing is uploaded anew; uploads that failed because the file was gone go on.
+        Raises LibraryError, and SilentDriveError where the drive of that place does not answer: then nothing was
+        changed.
         """
         self.stop()
+        project_id = self._uploads.project_id
         ids = tuple(art_ids)
         search = self.search = FileSearch(len(ids))
         try:
             art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
             found = await self._found(partial(find, art, place, search), place, search)
+            is_here = self._uploads.project_id == project_id
             await self._take(found.files)
             self._missing -= found.files.keys()
         finally:
@@ -171,8 +205,12 @@ class MissingFiles:
             if self.search is search:
                 self.search = None
             self._changes.announce(Kind.FINDING)
-        before = {one.id: File(one.path, one.size, one.modified_ns) for one in art if one.id in found.files}
-        return Outcome(len(art), len(before), len(found.others), len(found.by_name), before, found.files)
+        before = {one.id: File(one.path, one.stamp) for one in art if one.id in found.files}
+        if before and is_here:  # of another project nothing was taken
+            label = Sentence("history", "Find moved originals")
+            undo, redo = partial(self.put, before), partial(self.put, found.files)
+            self._history.record(Edit(project_id, label, undo, redo, art_ids=frozenset(before)))
+        return Outcome(len(art), len(before), len(found.others), len(found.by_name))
 
     async def put(self, files: Mapping[int, File]) -> None:
         """Say that art, by id, is in these files again, as a step back or forth of what was found does.
@@ -207,9 +245,10 @@ class MissingFiles:
         for unsubscribe in self._unsubscribe:
             unsubscribe()
         self.stop()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        tasks = [task for task in (self._looking, self._returns) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:

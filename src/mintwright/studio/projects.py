@@ -1,78 +1,56 @@
 """The artist's projects, and the collections of the open one."""
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from mintwright.domain.project import Collection, Project
+from mintwright.domain.assets.naming import natural
+from mintwright.domain.project import UNTITLED, Collection, Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_journal as journal
-from mintwright.library.art_journal import ProjectArt, load_project_art
 from mintwright.library.database import Connection, Database
-from mintwright.library.draft_journal import load_drafts
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafts import Drafts
+from mintwright.studio.history import Edit, History
+from mintwright.studio.project_contents import Contents, load_contents
 from mintwright.studio.settings import Settings
+from mintwright.studio.uploads.uploads import Uploads
 
 FIRST_PROJECT = "My first project"
-UNTITLED = "Untitled collection"
 _OPEN_PROJECT = "open_project"
 _OPEN_COLLECTIONS = "open_collections"  # project id (as text) → collection id
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """Everything the journal has about one project. `drafts` are stored texts by art id."""
-
-    project: Project
-    collections: tuple[Collection, ...]
-    shelf: ProjectArt
-    drafts: Mapping[int, str]
-
-
-Show = Callable[[Contents], None]
-Step = Callable[[], Awaitable[None]]
-Arranged = Callable[[Sentence, Collection, Collection], None]
-"""Hears what was done to a collection's order, and how it was before and is after."""
-
-
 class Projects:
-    """The open project and its collections. Announces Kind.PROJECTS and Kind.COLLECTIONS."""
+    """The open project and its collections. What is done to their order can be undone (studio.history).
+
+    Announces Kind.PROJECTS and Kind.COLLECTIONS.
+    """
 
     def __init__(
-        self, database: Database, changes: Changes, settings: Settings, projects: Sequence[Project], contents: Contents
+        self,
+        database: Database,
+        changes: Changes,
+        settings: Settings,
+        history: History,
+        uploads: Uploads,
+        drafts: Drafts,
+        projects: Sequence[Project],
+        contents: Contents,
     ) -> None:
+        """`contents` are those of the project that is open, which `uploads` and `drafts` show already."""
         self._database = database
         self._changes = changes
         self._settings = settings
+        self._history = history
+        self._uploads = uploads
+        self._drafts = drafts
         self._projects = {project.id: project for project in projects}
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
-        self._showing: list[Show] = []
-        self._saving: list[Step] = []
-        self._leaving: list[Step] = []
-        self._name_of: Callable[[int], str] = str
-        self._is_shown: Callable[[int], bool] = lambda _: True
-        self._arranged: list[Arranged] = []
-        self._order = asyncio.Lock()  # one change after another, each computed from the previous one
-
-    def follow(self, show: Show, *, save: Step | None = None, leave: Step | None = None) -> None:
-        """A part that holds a project's things. `save` may refuse, then the old project stays open; `leave` ends
-        work on the old project, `show` takes the new one over.
-        """
-        self._showing.append(show)
-        self._saving += [save] if save else []
-        self._leaving += [leave] if leave else []
-
-    def ask_about_art(self, *, name_of: Callable[[int], str], is_shown: Callable[[int], bool]) -> None:
-        """Who knows the name of art, and whether it is on the list."""
-        self._name_of, self._is_shown = name_of, is_shown
-
-    def on_arranged(self, tell: Arranged) -> Callable[[], None]:
-        """Tell of each change to the order of the open collection that the artist made; what is returned ends it."""
-        self._arranged.append(tell)
-        return partial(self._arranged.remove, tell)
+        self._order = asyncio.Lock()  # one change after the other, each computed from the one before
+        history.show(contents.project.id)
 
     # --- Projects
 
@@ -93,20 +71,22 @@ class Projects:
         return project
 
     async def open(self, project_id: int) -> None:
-        """Open another project. Raises KeyError for one that does not exist, LibraryError; then nothing changes."""
+        """Open another project. Raises KeyError for one that does not exist.
+
+        Raises LibraryError where the disk refuses what is not saved, or the other project; then this one stays open.
+        """
         project = self._projects[project_id]
-        async with self._order:
+        async with self._history.turn, self._order:
             if project.id == self._current.id:
                 return
-            for save in self._saving:
-                await save()
+            await self._drafts.leave()
             contents = await self._database.read(partial(load_contents, project=project))
-            for leave in self._leaving:
-                await leave()
+            await self._uploads.leave()
             self._current = project
             self._collections = {collection.id: collection for collection in contents.collections}
-            for show in self._showing:
-                show(contents)
+            self._uploads.show(contents)
+            self._drafts.show(contents)
+            self._history.show(project.id)
         self._settings.put(_OPEN_PROJECT, project_id)
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):
             self._changes.announce(kind)
@@ -207,10 +187,11 @@ class Projects:
 
     async def sort_collection_by_name(self) -> None:
         """Order the open collection by the names of the assets, numbers by their value."""
-        by_name = Sentence("projects", "Sort by name")
-        await self._reorder(
-            by_name, lambda order: tuple(sorted(order, key=lambda art_id: natural(self._name_of(art_id))))
-        )
+
+        def by_name(art_id: int) -> tuple[tuple[int, int | str], ...]:
+            return natural(self._drafts.draft(art_id).name)
+
+        await self._reorder(Sentence("projects", "Sort by name"), lambda order: tuple(sorted(order, key=by_name)))
 
     async def arrange(self, collection_id: int, art_ids: Sequence[int]) -> None:
         """Give a collection an order it had, and open it; one that was removed stays removed."""
@@ -222,13 +203,14 @@ class Projects:
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
         async with self._order:
-            before = self.current_collection
-            after = replace(before, art_ids=change(before.art_ids))
-            if after == before:
+            shown = self.current_collection
+            before, after = self._collections[shown.id], replace(shown, art_ids=change(shown.art_ids))
+            if after == shown:
                 return
             await self._keep(after)
-        for tell in tuple(self._arranged):
-            tell(label, before, after)
+            undo = partial(self.arrange, before.id, before.art_ids)
+            redo = partial(self.arrange, after.id, after.art_ids)
+            self._history.record(Edit(self._current.id, label, undo, redo))
 
     async def _keep(self, collection: Collection) -> None:
         items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids)
@@ -237,23 +219,11 @@ class Projects:
         self._changes.announce(Kind.COLLECTIONS, {collection.id})
 
     def _visible(self, collection: Collection) -> Collection:
-        shown = tuple(art_id for art_id in collection.art_ids if self._is_shown(art_id))
+        shown = tuple(art_id for art_id in collection.art_ids if self._uploads.is_shown(art_id))
         return collection if len(shown) == len(collection.art_ids) else replace(collection, art_ids=shown)
 
 
-def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """A sort key that puts "Cat 2" before "Cat 10"."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
-    return tuple((0, int(part)) if part.isascii() and part.isdigit() else (1, part) for part in parts)
-
-
 # --- In the journal
-
-
-def load_contents(connection: Connection, project: Project) -> Contents:
-    """Everything the journal holds of a project."""
-    collections = journal.load_collections(connection, project.id)
-    return Contents(project, collections, load_project_art(connection, project.id), load_drafts(connection, project.id))
 
 
 def open_first(connection: Connection, remembered: int | None) -> tuple[tuple[Project, ...], Contents]:

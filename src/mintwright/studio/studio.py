@@ -20,7 +20,11 @@ from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.free_space import DiskSpaceMonitor
 from mintwright.studio.drafts import Drafts
 from mintwright.studio.history import History
+from mintwright.studio.minting.draft_problems import DraftProblems
+from mintwright.studio.minting.duplicate_check import DuplicateCheck
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.reviewer import Reviewer
 from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.missing_files import MissingFiles
 from mintwright.studio.practice.practice_tools import PracticeTools
@@ -28,7 +32,8 @@ from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.recovery.open_journal import Loaded, open_journal
 from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, UnsavedWork
-from mintwright.studio.session.session import PracticeAccess, PracticeOpener, Session
+from mintwright.studio.session.service_access import PracticeOpener
+from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.gateway_comparison import GatewayComparison
 from mintwright.studio.uploads.uploads import Uploads
@@ -36,8 +41,6 @@ from mintwright.studio.uploads.uploads import Uploads
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.updates import Updates
-
-__all__ = ["PracticeAccess", "PracticeOpener", "Studio", "open_studio"]
 
 log = logging.getLogger(__name__)
 
@@ -57,9 +60,11 @@ class Studio:
     gateway_comparison: GatewayComparison
     missing_files: MissingFiles
     drafts: Drafts
+    draft_problems: DraftProblems
     history: History
     previews: Previews
     damaged_files: DamagedFiles
+    reviewer: Reviewer
     minting: Minting
     poller: TransactionPoller
     practice_tools: PracticeTools
@@ -86,7 +91,7 @@ class Studio:
     async def settle(self) -> None:
         """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
 
-        What the disk refuses is still in hand (`keeping`). Settling twice is nothing.
+        What the disk refuses is still in hand (`unsaved_work`). Settling twice is nothing.
         """
         await _each(
             *([self.updates.close] if self.updates is not None else []),
@@ -94,6 +99,7 @@ class Studio:
             self.poller.close,
             self.gateway_comparison.close,
             self.missing_files.close,
+            self.history.close,
             self.uploads.close,
             self.previews.close,
             self.minting.close,
@@ -161,38 +167,20 @@ def _built(
     contents = loaded.contents
     settings = Settings(database, changes, loaded.settings)
     session = Session(changes, settings, practice, keyring=keyring)
-    history = History()
-    projects = Projects(database, changes, settings, loaded.projects, contents)
+    history = History(changes)
     drives = Drives()
-    uploads = Uploads(database, changes, settings, session, contents, drives)
-    drafting = Drafts(
-        database,
-        changes,
-        history,
-        contents,
-        path_of=lambda art_id: uploads.art(art_id).path,
-        network=lambda: session.network,
-        refused=lambda art_id: minting.refusals(art_id),
-    )
-    projects.follow(uploads.show, leave=uploads.leave)
-    projects.follow(drafting.show, save=drafting.leave)
-    projects.ask_about_art(name_of=lambda art_id: drafting.draft(art_id).name, is_shown=uploads.is_shown)
+    uploads = Uploads(database, changes, settings, session, history, contents, drives)
+    drafts = Drafts(database, changes, history, contents, uploads.art)
+    projects = Projects(database, changes, settings, history, uploads, drafts, loaded.projects, contents)
     previews = Previews(changes, cache / "previews", uploads.art, drives)
     room = DiskReserve(database, database.path.with_suffix(".room"))
-    minting = Minting(
-        database,
-        changes,
-        session,
-        projects,
-        uploads,
-        drafting,
-        loaded.mints,
-        room=room,
-        lack=previews.lack,
-        interrupted=loaded.interrupted,
-    )
-    watching = TransactionPoller(changes, session, minting)
-    keeping = UnsavedWork(database, settings, projects, uploads, drafting, minting, room, drives)
+    mints = MintCache(database, changes, loaded.mints, interrupted=loaded.interrupted)
+    duplicates = DuplicateCheck(changes, mints)
+    draft_problems = DraftProblems(session, uploads, drafts, mints)
+    reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
+    minting = Minting(database, session, reviewer, duplicates, mints, room)
+    poller = TransactionPoller(changes, session, minting)
+    unsaved_work = UnsavedWork(database, settings, projects, uploads, drafts, minting, room, drives)
     return Studio(
         changes=changes,
         settings=settings,
@@ -200,19 +188,21 @@ def _built(
         projects=projects,
         uploads=uploads,
         gateway_comparison=GatewayComparison(changes, session, uploads),
-        missing_files=MissingFiles(changes, uploads, previews, drives),
-        drafts=drafting,
+        missing_files=MissingFiles(changes, history, uploads, previews, drives),
+        drafts=drafts,
+        draft_problems=draft_problems,
         history=history,
         previews=previews,
         damaged_files=DamagedFiles(changes, uploads, previews),
+        reviewer=reviewer,
         minting=minting,
-        poller=watching,
-        practice_tools=PracticeTools(changes, session, uploads, minting, watching),
-        unsaved_work=keeping,
+        poller=poller,
+        practice_tools=PracticeTools(changes, session, uploads, minting, poller),
+        unsaved_work=unsaved_work,
         disk_space=DiskSpaceMonitor(
             changes,
             database.path.parent,
-            resume=(minting.write_interrupted, keeping.resume, session.resume),
+            resume=(mints.write_interrupted, unsaved_work.resume, session.resume),
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,

@@ -15,17 +15,16 @@ from mintwright.domain.answers.service_records import (
     AccessToken,
     Asset,
     Attachment,
-    RecordError,
     TokenError,
     Transaction,
     parse_access_token,
     parse_asset,
     parse_assets,
     parse_attachment,
-    parse_json,
     parse_token_error,
     parse_transaction,
 )
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.asset import FileRef
 
 CASES = settings(derandomize=True, deadline=None, max_examples=60)

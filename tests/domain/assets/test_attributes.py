@@ -7,17 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyuegc import EGC
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import (
     LINE_BYTES,
     Node,
     NodeKind,
     attrs_of,
     line_bytes,
-    nodes_as_plain,
-    nodes_from_plain,
     nodes_of,
     split_lines,
 )
+from mintwright.library.draft_journal import draft_of, draft_text
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
 
@@ -125,7 +125,7 @@ ATTRS = st.recursive(
 def test_attrs_that_keep_the_rules_survive_the_way_through_nodes_and_the_journal(attrs: dict[str, object]) -> None:
     nodes = nodes_of(attrs)
     assert attrs_of(nodes) == attrs
-    assert nodes_from_plain(nodes_as_plain(nodes)) == nodes
+    assert draft_of(1, draft_text(Draft(art_id=1, attrs=nodes))).attrs == nodes
 
 
 def test_an_answer_with_values_beyond_the_contract_is_shown_as_text() -> None:

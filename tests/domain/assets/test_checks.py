@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.checks import Problem, Severity, check_collection, check_draft
+from mintwright.domain.assets.checks import check_collection, check_draft
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.assets.requests import build_requests
 from mintwright.domain.assets.wire import collection_body
 from mintwright.domain.networks import Network

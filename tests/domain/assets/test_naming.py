@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.attributes import line_bytes
-from mintwright.domain.assets.naming import asset_name_from, numbered, title_from, unique_asset_names
+from mintwright.domain.assets.naming import asset_name_from, natural, numbered, title_from, unique_asset_names
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
 
@@ -70,3 +70,15 @@ def test_a_pattern_numbers_and_names() -> None:
         "Gate no. 009 of {x}",
         "Tower no. 010 of {x}",
     )
+
+
+@CASES
+@given(st.data(), st.lists(st.text(max_size=8), max_size=8))
+def test_names_of_any_script_can_be_sorted_from_whatever_order(data: st.DataObject, names: list[str]) -> None:
+    shuffled = data.draw(st.permutations(names))
+    there, back = sorted(names, key=natural), sorted(shuffled, key=natural)
+    assert [natural(name) for name in there] == [natural(name) for name in back]
+
+
+def test_numbers_sort_by_value() -> None:
+    assert sorted(["cat 10", "Cat 9", "cat 9b", "1"], key=natural) == ["1", "Cat 9", "cat 9b", "cat 10"]

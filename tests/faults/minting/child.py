@@ -121,7 +121,7 @@ async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     for number, art_id in enumerate(job["ids"]):
         studio.drafts.edit(art_id, name=f"{job['name']} {number}", asset_name=f"Gate{number}")
     await studio.drafts.flush()
-    review = studio.minting.review(job["ids"])
+    review = studio.reviewer.review(job["ids"])
     assert review.ready, [str(problem.sentence) for problem in review.problems]
     await words.wish("reviewed")
     prepared = await studio.minting.prepare(review)

@@ -16,7 +16,8 @@ import pytest
 from mintwright.api.retry_policy import RetryPolicy
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import MintError, Review, SecondSetError
+from mintwright.studio.minting.mint_errors import MintError, SecondSetError
+from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
@@ -131,7 +132,7 @@ async def reviewed(world: World, name: str, data: Path, base_url: str, count: in
     await sign_in(studio, base_url, world)
     for number, art_id in enumerate(world.ids):
         studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
-    review = studio.minting.review(world.ids[:count])
+    review = studio.reviewer.review(world.ids[:count])
     assert review.ready
     return studio, review
 
@@ -141,7 +142,7 @@ def test_a_mint_confirmed_twice_at_once_is_sent_once(world: World) -> None:
 
     async def run() -> None:
         studio, review = await reviewed(world, name, data, world.server.base_url, 3)
-        again = studio.minting.review(review.art_ids)
+        again = studio.reviewer.review(review.art_ids)
         sent = await asyncio.gather(*(studio.minting.mint(each) for each in (review, again, review)))
         assert {mint.state for mint in sent} == {MintState.ANSWERED}
         assert len(studio.minting.mints()) == len(world.effects(name)) == 1
@@ -163,11 +164,11 @@ def test_a_mint_confirmed_again_after_nobody_was_reached_is_the_same_intent(
         first = await studio.minting.mint(review)
         assert first.state is MintState.PREPARED
         async with world.serving(world.relay, port):
-            second = await studio.minting.mint(studio.minting.review(review.art_ids))
+            second = await studio.minting.mint(studio.reviewer.review(review.art_ids))
             assert (second.id, second.state) == (first.id, MintState.ANSWERED)
             with pytest.raises(SecondSetError):  # it was reviewed before the second was sent
                 await studio.minting.mint(review)
-            wanted = replace(studio.minting.review(review.art_ids), wants_second_set=True)
+            wanted = replace(studio.reviewer.review(review.art_ids), wants_second_set=True)
             third = await studio.minting.mint(wanted)  # another copy of what was minted is a wish of its own
             assert third.id != second.id
         assert len(studio.minting.mints()) == len(world.effects(name)) == 2

@@ -98,7 +98,7 @@ def longest_stop(world: World, answer: bytes, state: MintState) -> float:
             await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
             for number, art_id in enumerate(world.ids):
                 studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
-            prepared = await studio.minting.prepare(studio.minting.review(world.ids))
+            prepared = await studio.minting.prepare(studio.reviewer.review(world.ids))
             beating = asyncio.ensure_future(beat(beats))
             await asyncio.sleep(0)
             sent = await studio.minting.send(prepared.id)

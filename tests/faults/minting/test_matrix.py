@@ -25,7 +25,7 @@ from tests.whole import sized
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 
 Child = Any  # of conftest.py

@@ -12,7 +12,8 @@ from mintwright.api.retry_policy import Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.session.session import SessionState, SignInRequired
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
@@ -238,7 +239,7 @@ async def ready(world: World, service: Service, base_url: str) -> tuple[Studio, 
     assert service.times("/auth/exchange/") == 1
     for art_id in world.ids:
         studio.drafts.edit(art_id, name="Gate", asset_name=f"Gate{art_id}")
-    return studio, studio.minting.review(world.ids)
+    return studio, studio.reviewer.review(world.ids)
 
 
 def test_a_storm_of_401_ends_and_leaves_the_mint_ready_to_be_sent(world: World, service: Service) -> None:

@@ -22,7 +22,8 @@ from tests.whole import sized
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import MintError, Review, SecondSetError
+from mintwright.studio.minting.mint_errors import MintError, SecondSetError
+from mintwright.studio.minting.review import Review
 from mintwright.studio.session.session import Session
 from mintwright.studio.studio import Studio
 
@@ -132,14 +133,14 @@ def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
         async with artist(profile, scripted) as (studio, service, ids):
             service.may_renew.clear()
             end_token(studio.session)
-            first = await confirmed(studio, studio.minting.review(ids, "Cats"))
+            first = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
             assert studio.minting.mints()[0].state is MintState.PREPARED
             if edited:
                 studio.drafts.edit(ids[0], **edited)
             if moment == "before the review":
                 service.may_renew.set()
                 assert (await first).state is MintState.ANSWERED
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             assert review.sent_before is not None
             service.may_renew.set()
             assert (await first).state is MintState.ANSWERED
@@ -156,15 +157,15 @@ def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
 def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_again(profile: Any, scripted: Any) -> None:
     async def run() -> None:
         async with artist(profile, scripted, 3) as (studio, service, ids):
-            early = studio.minting.review(ids, "All")
-            other_order = studio.minting.review([ids[2], ids[0]], "Two")
-            one = await studio.minting.mint(studio.minting.review(ids[:1]))
+            early = studio.reviewer.review(ids, "All")
+            other_order = studio.reviewer.review([ids[2], ids[0]], "Two")
+            one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
             for review in (early, other_order):
                 with pytest.raises(SecondSetError) as raised:
                     await studio.minting.mint(review)
                 assert raised.value.before.ids == {one.id}
                 assert raised.value.before.count == 1
-            now = studio.minting.review(ids[1:], "Rest")
+            now = studio.reviewer.review(ids[1:], "Rest")
             assert now.sent_before is None
             await studio.minting.mint(now)
             assert len(service.bodies) == 2
@@ -175,9 +176,9 @@ def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_again(
 def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(profile: Any, scripted: Any) -> None:
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids):
-            await studio.minting.mint(studio.minting.review(ids, "Cats"))
-            ticked = knowing(studio.minting.review(ids, "Cats"))
-            later = await studio.minting.mint(knowing(studio.minting.review(ids, "Cats")))
+            await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+            ticked = knowing(studio.reviewer.review(ids, "Cats"))
+            later = await studio.minting.mint(knowing(studio.reviewer.review(ids, "Cats")))
             with pytest.raises(SecondSetError) as raised:
                 await studio.minting.mint(ticked)
             assert raised.value.before.mint.id == later.id
@@ -194,11 +195,11 @@ def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_i
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids):
             service.answer = (401, {"detail": "no"})
-            lying = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            lying = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             assert lying.state is MintState.PREPARED
             service.answer = None
             studio.drafts.edit(ids[0], description="Changed")
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             assert (review.sent_before, review.left_unsent) == (None, lying)
             made = await studio.minting.mint(review)
             before = len(service.bodies)
@@ -216,8 +217,8 @@ def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_i
 def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(profile: Any, scripted: Any) -> None:
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids):
-            first = await studio.minting.prepare(studio.minting.review(ids, "Cats"))
-            second = await studio.minting.prepare(studio.minting.review(ids, "Dogs"))
+            first = await studio.minting.prepare(studio.reviewer.review(ids, "Cats"))
+            second = await studio.minting.prepare(studio.reviewer.review(ids, "Dogs"))
             end_token(studio.session)
             service.may_renew.clear()
             sending = [asyncio.ensure_future(studio.minting.send(one.id)) for one in (first, second)]
@@ -234,10 +235,10 @@ def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under_it(pr
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids):
             service.answer = (500, b"")
-            lost = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             await studio.minting.note(lost.id, Verdict.NOT_MINTED)
             service.answer = (401, {})
-            again = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            again = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             assert (again.state, again.id != lost.id) == (MintState.PREPARED, True)
             await studio.minting.note(lost.id, None)
             service.answer = None
@@ -256,14 +257,14 @@ def test_the_same_assets_through_another_account_or_address_are_a_second_set_too
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids), type(scripted)() as other:
             other.answers = scripted.answers
-            sent = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            sent = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             address = other.base_url if is_elsewhere else scripted.base_url
             await studio.session.sign_in_secret(TEST, address, "other", label="Another")
             await studio.uploads.resume_all()
             async with asyncio.timeout(20):
-                while studio.minting.review(ids, "Cats").waiting:
+                while studio.reviewer.review(ids, "Cats").waiting:
                     await asyncio.sleep(0.01)
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             assert review.sent_before is not None
             assert review.sent_before.mint.id == sent.id
             with pytest.raises(SecondSetError):
@@ -293,7 +294,7 @@ def test_what_another_program_sent_from_the_same_journal_is_found_before_anythin
 ) -> None:
     async def run() -> None:
         async with artist(profile, scripted) as (studio, service, ids):
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             prepared = await studio.minting.prepare(review)
             foreign = written_by_another_program(profile, prepared, state=state)
             for attempt in (lambda: studio.minting.send(prepared.id), lambda: studio.minting.mint(review)):
@@ -311,7 +312,7 @@ def test_what_another_program_sends_while_this_one_waits_for_its_token_is_found(
         async with artist(profile, scripted) as (studio, service, ids):
             service.may_renew.clear()
             end_token(studio.session)
-            waiting = await confirmed(studio, studio.minting.review(ids, "Cats"))
+            waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
             written_by_another_program(profile, studio.minting.mints()[0])
             service.may_renew.set()
             with pytest.raises(SecondSetError):
@@ -326,7 +327,7 @@ def test_a_mint_that_is_discarded_while_it_waits_for_its_token_is_not_sent(profi
         async with artist(profile, scripted) as (studio, service, ids):
             service.may_renew.clear()
             end_token(studio.session)
-            waiting = await confirmed(studio, studio.minting.review(ids, "Cats"))
+            waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
             await studio.minting.discard(studio.minting.mints()[0].id)
             service.may_renew.set()
             with pytest.raises(MintError, match="was discarded"):
@@ -398,7 +399,7 @@ class Story:
         await self._settle()
 
     async def _review(self, some: list[int]) -> None:
-        self.reviews.append(self.studio.minting.review([self.ids[at] for at in some], f"Set {len(some)}"))
+        self.reviews.append(self.studio.reviewer.review([self.ids[at] for at in some], f"Set {len(some)}"))
 
     async def _confirm(self, at: int, ticked: bool) -> None:
         if self.reviews:
@@ -496,7 +497,7 @@ def test_whatever_happens_in_whatever_order_no_asset_is_sent_twice_without_the_t
         story = Story(studio, service, own, ids)
         try:
             await story.play(steps)
-            await studio.minting._memory.catch_up(is_ours=lambda _: False)  # with what the other program wrote last
+            await studio.minting._memory.catch_up()  # with what the other program wrote last
             assets = {mint.id: assets_of(mint) for mint in studio.minting.mints()}
         finally:
             await studio.close()

@@ -21,11 +21,11 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
 from mintwright.library.mint_journal import note_verdict, unfinished_to_unknown
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import read_answer, receipt_of
-from mintwright.studio.session.session import SignInRequired
+from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST
@@ -78,7 +78,7 @@ def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: Any, scr
         async with scripted:
             studio, ids = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = look
-            mint = await studio.minting.mint(studio.minting.review(ids))
+            mint = await studio.minting.mint(studio.reviewer.review(ids))
             assert mint.state is MintState.ANSWERED
             assert [row[0] for row in seen[0]] == ["sending"]
             assert journalled(profile)[0][0] == "answered"
@@ -92,8 +92,8 @@ def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scripted: A
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted, 3)
-            one = await studio.minting.mint(studio.minting.review(ids[:1]))
-            second_set = replace(studio.minting.review(ids, "Cats"), wants_second_set=True)
+            one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
+            second_set = replace(studio.reviewer.review(ids, "Cats"), wants_second_set=True)
             several = await studio.minting.mint(second_set)
             bodies = [json.loads(body) for _, body in scripted.seen("/v1/assets/")]
             assert isinstance(bodies[0], dict)
@@ -116,19 +116,19 @@ def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any) -> No
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
-            assert studio.minting.review(ids).ready
-            assert studio.minting.review(ids).forecast.bytes > 0
+            assert studio.reviewer.review(ids).ready
+            assert studio.reviewer.review(ids).forecast.bytes > 0
             studio.drafts.edit(ids[1], name="")
-            review = studio.minting.review(ids)
+            review = studio.reviewer.review(ids)
             assert (review.ready, review.errors, review.requests) == (False, 1, ())
             with pytest.raises(MintError, match="not ready"):
                 await studio.minting.mint(review)
             studio.history.undo()
             await studio.uploads.pause_all()
             (late,) = (await studio.uploads.add(profile.draw(1, "late {}.png"))).art_ids
-            review = studio.minting.review([*ids, late])
+            review = studio.reviewer.review([*ids, late])
             assert (review.ready, review.waiting) == (False, (late,))
-            assert studio.minting.review([]).errors == 1
+            assert studio.reviewer.review([]).errors == 1
             assert studio.minting.mints() == ()
             await studio.close()
 
@@ -139,7 +139,7 @@ def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(profile
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted)
-            prepared = await studio.minting.prepare(studio.minting.review(ids))
+            prepared = await studio.minting.prepare(studio.reviewer.review(ids))
             results = await asyncio.gather(*(studio.minting.send(prepared.id) for _ in range(20)))
             assert {mint.state for mint in results} == {MintState.ANSWERED}
             with pytest.raises(MintError, match="was sent before"):
@@ -156,8 +156,8 @@ def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profile: An
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
-            prepared = await studio.minting.prepare(studio.minting.review(ids, "Kept"))
-            dropped = await studio.minting.prepare(studio.minting.review(ids, "Dropped"))
+            prepared = await studio.minting.prepare(studio.reviewer.review(ids, "Kept"))
+            dropped = await studio.minting.prepare(studio.reviewer.review(ids, "Dropped"))
             studio.drafts.edit(ids[0], name="Changed meanwhile")
             await studio.close()
             again = profile.open()
@@ -177,7 +177,7 @@ def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, script
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted)
-            review = studio.minting.review(ids)
+            review = studio.reviewer.review(ids)
             prepared = await studio.minting.prepare(review)
             known = profile.server.credentials()
             await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
@@ -185,7 +185,7 @@ def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, script
                 await studio.minting.send(prepared.id)
             with pytest.raises(MintError, match="network or account changed"):
                 await studio.minting.mint(review)  # the same network, but what it names is held at another address
-            assert studio.minting.review(ids).waiting == ids
+            assert studio.reviewer.review(ids).waiting == ids
             await studio.session.switch(Network.PRACTICE)
             with pytest.raises(MintError, match="was prepared for"):
                 await studio.minting.send(prepared.id)
@@ -210,7 +210,7 @@ def test_whoever_waits_may_go_the_mint_goes_on(profile: Any, scripted: Any) -> N
                 return accepting(headers, body)
 
             scripted.answers["/v1/assets/"] = slowly
-            waiting = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids)))
+            waiting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
             await arrived.wait()
             waiting.cancel()
             await asyncio.gather(waiting, return_exceptions=True)
@@ -252,7 +252,7 @@ def test_whatever_the_service_does_the_journal_tells_the_truth(
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
             scripted.answers["/v1/assets/"] = lambda headers, body: answer
-            mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             assert mint.state == state
             assert mint.problem is not None
             assert part in str(mint.problem)
@@ -273,7 +273,7 @@ def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(profile: A
         async with scripted:
             studio, ids = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda headers, body: (200, b'{"refresh_token": "hush", "now": "\x00"}')
-            mint = await studio.minting.mint(studio.minting.review(ids))
+            mint = await studio.minting.mint(studio.reviewer.review(ids))
             assert mint.state is MintState.UNKNOWN
             assert mint.details == '{"refresh_token": [hidden], "now": " "}'
             await studio.close()
@@ -286,7 +286,7 @@ def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted: Any)
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
             scripted.answers["/v1/assets/"] = lambda headers, body: (400, REFUSAL)
-            mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             assert "asset 2, name: Too long." in mint.details
             assert "asset 2, attrs.Artist: Not allowed." in mint.details
             await studio.close()
@@ -301,7 +301,7 @@ def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Any, script
             port = int(scripted.base_url.rsplit(":", 1)[1])
             scripted._server.close()
             await scripted._server.wait_closed()
-            mint = await studio.minting.mint(studio.minting.review(ids))
+            mint = await studio.minting.mint(studio.reviewer.review(ids))
             assert mint.state is MintState.PREPARED
             assert mint.problem is not None
             scripted._server = await asyncio.start_server(scripted._serve, "127.0.0.1", port)
@@ -317,7 +317,7 @@ def test_signed_out_nothing_is_prepared_or_sent(profile: Any, scripted: Any) -> 
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted)
-            review = studio.minting.review(ids)
+            review = studio.reviewer.review(ids)
             prepared = await studio.minting.prepare(review)
             await studio.session.sign_out()
             with pytest.raises(SignInRequired):
@@ -350,7 +350,7 @@ def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any, scrip
             studio, ids = await ready(profile, scripted, 30)
             studio.drafts.edit(ids[0], description="x" * 5000)
             await studio.drafts.flush()
-            review = studio.minting.review(ids)
+            review = studio.reviewer.review(ids)
             assert review.ready
             await fill_the_disk(studio)
             with pytest.raises(LibraryError, match="disk is full"):
@@ -377,7 +377,7 @@ def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_when_it_c
                 return accepting(headers, body)
 
             scripted.answers["/v1/assets/"] = fill_then_answer
-            minting = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids, "Cats")))
+            minting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids, "Cats")))
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].answer)
             unsaved = studio.minting.mints()[0]
             assert unsaved.state is MintState.ANSWERED
@@ -409,7 +409,7 @@ def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: 
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
             scripted.answers["/v1/assets/"] = cut
-            mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
             await studio.close()
             profile.data = copy
             after = profile.open()
@@ -440,7 +440,7 @@ def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
         async with scripted:
             studio, ids = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = meanwhile
-            mint = await studio.minting.mint(studio.minting.review(ids))
+            mint = await studio.minting.mint(studio.reviewer.review(ids))
             assert (mint.state, mint.problem, mint.noted) == (MintState.ANSWERED, None, None)
             assert [(row[0], row[2]) for row in journalled(profile)] == [("answered", mint.answer)]
             assert studio.minting.receipt(mint.id).deposit_address == "addr_test1x"
@@ -466,7 +466,7 @@ async def main():
     studio.uploads.start()
     ids = tuple(studio.uploads.order())
     print("minting", flush=True)
-    await studio.minting.mint(studio.minting.review(ids, "Killed"))
+    await studio.minting.mint(studio.reviewer.review(ids, "Killed"))
     print("answered", flush=True)
     await asyncio.sleep(60)
 
@@ -729,7 +729,7 @@ def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
             if answer[0] == 401:
                 scripted.answers["/auth/exchange/"] = lambda *_: (429, {"detail": "Later."})
             scripted.more_headers = "Retry-After: 100\r\n"
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review(ids)))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
             await until(lambda: scripted.seen("/v1/assets/"))
             if answer[0] == 401:
                 await until(sending.done)  # who renews a token hears at once
@@ -781,10 +781,10 @@ def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can_be_ta
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
             scripted.answers["/v1/assets/"] = lambda headers, body: None
-            lost = await studio.minting.mint(studio.minting.review(ids, "Cats"))
-            assert studio.minting.review(ids).sent_before is not None
+            lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+            assert studio.reviewer.review(ids).sent_before is not None
             await studio.minting.note(lost.id, Verdict.NOT_MINTED)
-            assert studio.minting.review(ids).sent_before is None, "the same may be minted, without a warning"
+            assert studio.reviewer.review(ids).sent_before is None, "the same may be minted, without a warning"
             assert str(studio.minting.receipt(lost.id).status) == "Not minted, as you noted"
             with pytest.raises(MintError):
                 await studio.minting.send(lost.id)
@@ -806,10 +806,10 @@ def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scri
     async def run() -> None:
         async with scripted:
             studio, ids = await ready(profile, scripted)
-            mint = await studio.minting.mint(studio.minting.review(ids))
+            mint = await studio.minting.mint(studio.reviewer.review(ids))
             with pytest.raises(MintError, match="nothing to note"):
                 await studio.minting.note(mint.id, Verdict.NOT_MINTED)
-            assert studio.minting.review(ids).sent_before is not None
+            assert studio.reviewer.review(ids).sent_before is not None
             await studio.close()
 
     asyncio.run(run())
@@ -823,7 +823,7 @@ def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
         async with scripted:
             studio, ids = await ready(profile, scripted, 2)
             studio.drafts.edit(ids[0], description="x" * 20_000)
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             assert (review.ready, review.is_too_large) == (True, True)
             if accepts:
                 sent = await studio.minting.mint(replace(review, accepts_size=True))

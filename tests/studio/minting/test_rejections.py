@@ -28,7 +28,7 @@ def refusing(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
 
 
 def refused(studio: Studio, art_id: int) -> list[tuple[Field, str]]:
-    found = [one for one in studio.drafts.problems(art_id) if one.severity is Severity.REFUSED]
+    found = [one for one in studio.draft_problems.of(art_id) if one.severity is Severity.REFUSED]
     assert all(one.art_id == art_id for one in found)
     return [(one.field, str(one.sentence)) for one in found]
 
@@ -60,7 +60,7 @@ async def refused_mint(profile: Any, scripted: Any) -> tuple[Studio, tuple[int, 
     studio, ids = await ready(profile, scripted, 2)
     scripted.answers["/v1/assets/"] = refusing
     studio.drafts.edit(ids[1], attrs=(Node("where", text="here"),))
-    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     assert mint.state is MintState.REFUSED
     return studio, ids
 
@@ -105,7 +105,7 @@ def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(profile: Any, 
             studio, ids = await refused_mint(profile, scripted)
             news: set[Any] = set()
             studio.changes.subscribe(Kind.DRAFTS, news.update)
-            review = studio.minting.review(ids, "Cats")
+            review = studio.reviewer.review(ids, "Cats")
             assert (review.ready, review.errors) == (True, 0)
             assert [one.field for one in review.problems if one.severity is Severity.REFUSED] == [at for at, _ in ALL]
             scripted.answers["/v1/assets/"] = accepting
@@ -143,7 +143,7 @@ def test_one_asset_alone_is_the_first(profile: Any, scripted: Any) -> None:
         async with scripted:
             studio, (art_id,) = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda *_: (422, {"amount": {"0": ["Too many"]}})
-            await studio.minting.mint(studio.minting.review([art_id]))
+            await studio.minting.mint(studio.reviewer.review([art_id]))
             assert refused(studio, art_id) == [(("amount",), "The service refused this: Too many.")]
             await studio.close()
 

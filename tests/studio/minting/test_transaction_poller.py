@@ -30,7 +30,7 @@ async def minted(profile: Any, scripted: Any) -> tuple[Studio, int]:
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
     while studio.uploads.totals().uploaded < 2:
         await asyncio.sleep(0.01)
-    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     return studio, mint.id
 
 
@@ -125,7 +125,7 @@ async def minted_apart(profile: Any, scripted: Any, count: int) -> tuple[Studio,
     ids = (await studio.uploads.add(profile.draw(count))).art_ids
     while studio.uploads.totals().uploaded < count:
         await asyncio.sleep(0.01)
-    mints = [(await studio.minting.mint(studio.minting.review([art_id]))).id for art_id in ids]
+    mints = [(await studio.minting.mint(studio.reviewer.review([art_id]))).id for art_id in ids]
     return studio, {f"t-{number}": mint_id for number, mint_id in enumerate(mints, start=1)}
 
 

@@ -61,7 +61,7 @@ def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_wi
 ) -> None:
     async def tell(studio: Studio) -> None:
         kept, gone, minted = await uploaded(studio, still, until)
-        await studio.minting.mint(studio.minting.review((minted,), "Cat"))
+        await studio.minting.mint(studio.reviewer.review((minted,), "Cat"))
         await studio.uploads.remove((gone, minted))
         await studio.practice_tools.refresh()
         held = studio.practice_tools.space.held
@@ -80,8 +80,8 @@ def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_wi
 def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(still: Any, until: Any, tmp_path: Any) -> None:
     async def tell(studio: Studio) -> None:
         unminted, over, under_way = await uploaded(studio, still, until)
-        ended = await studio.minting.mint(studio.minting.review((over,), "Over"))
-        running = await studio.minting.mint(studio.minting.review((under_way,), "Under way"))
+        ended = await studio.minting.mint(studio.reviewer.review((over,), "Over"))
+        running = await studio.minting.mint(studio.reviewer.review((under_way,), "Under way"))
         for mint in (ended, running):
             await studio.poller.refresh(mint.id)
         await studio.practice_tools.trigger(ended.id, PracticeEvent.REFUND)
@@ -181,7 +181,7 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def tell(studio: Studio) -> None:
-        needed, added = studio.uploads.needed, list[int]()
+        needed, added = studio.uploads.stored.needed, list[int]()
 
         async def needed_before(place: Any) -> tuple[str, ...]:
             found = await needed(place)
@@ -193,7 +193,7 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
             assert not studio.uploads.totals().uploaded
             return found
 
-        monkeypatch.setattr(studio.uploads, "needed", needed_before)
+        monkeypatch.setattr(studio.uploads.stored, "needed", needed_before)
         await studio.practice_tools.refresh()
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, added[0])

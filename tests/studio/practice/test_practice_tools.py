@@ -19,7 +19,7 @@ from mintwright.domain.weather import DAYS, FINE, Weather, day_of, described, na
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.practice.http import bad_weather as service_weather
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.practice.practice_tools import _MAY_HAPPEN, PracticeEvent
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
@@ -61,7 +61,7 @@ async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 2) -> 
 
 async def minted(studio: Studio, profile: Any, until: Any) -> int:
     ids = await uploaded(studio, profile, until)
-    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     await studio.poller.refresh(mint.id)
     return mint.id
 
@@ -196,7 +196,7 @@ def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: A
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(DAY["lost"])
-        mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
         assert mint.state is MintState.UNKNOWN
         with pytest.raises(MintError):
             await studio.minting.send(mint.id)
@@ -211,7 +211,7 @@ def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, unti
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(Weather(drop_before=1))
-        mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
         assert mint.state is MintState.UNKNOWN, "from here the two look the same"
         await studio.practice_tools.change(FINE)
         assert await transactions(studio) == 0
@@ -230,7 +230,7 @@ def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) ->
             tokens.add(await studio.session.token())
         assert len(tokens) > 1, "it did expire"
         assert set(said) == {None}
-        mint = await studio.minting.mint(studio.minting.review(tuple(studio.uploads.order()), "Cats"))
+        mint = await studio.minting.mint(studio.reviewer.review(tuple(studio.uploads.order()), "Cats"))
         assert mint.state is MintState.ANSWERED
 
     story(still, until, tell)
@@ -337,7 +337,7 @@ def test_whatever_can_befall_a_mint_can_be_rehearsed(
         ids = (await studio.uploads.add(still.draw(1))).art_ids
         studio.drafts.edit(ids[0], is_auto=is_auto)
         await until(lambda: studio.uploads.totals().uploaded == 1)
-        mint = await studio.minting.mint(studio.minting.review(ids, "Cat"))
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cat"))
         for happening in happenings:
             assert mint.id in studio.practice_tools.mints()
             await studio.practice_tools.trigger(mint.id, happening)

@@ -13,7 +13,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 
 
@@ -34,7 +34,7 @@ async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Stu
     if not is_auto:
         studio.drafts.edit(ids[0], is_auto=False)
     await until(lambda: studio.uploads.totals().uploaded == 2)
-    mint = await studio.minting.mint(studio.minting.review(ids, "Cats"))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     await studio.poller.refresh(mint.id)
     return studio, mint.id
 
@@ -44,11 +44,11 @@ def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, unti
         studio, mint_id = await minted(quick, until)
         seen: list[str] = []
         studio.changes.subscribe(Kind.MINTS, lambda _: seen.append(studio.minting.receipt(mint_id).transaction_status))
-        await studio.poller.pay_practice(mint_id)
+        await studio.practice_tools.pay(mint_id)
         await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed", lambda: seen)
         assert list(dict.fromkeys(seen)) == ["waiting", "processing", "confirmed"]
         with pytest.raises(MintwrightError):
-            await studio.poller.pay_practice(mint_id)
+            await studio.practice_tools.pay(mint_id)
         await studio.close()
 
     asyncio.run(run())
@@ -57,7 +57,7 @@ def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, unti
 def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None:
     async def run() -> None:
         studio, mint_id = await minted(quick, until)
-        twice = (studio.poller.pay_practice(mint_id) for _ in range(2))
+        twice = (studio.practice_tools.pay(mint_id) for _ in range(2))
         results = await asyncio.gather(*twice, return_exceptions=True)
         assert sorted(isinstance(result, MintwrightError) for result in results) == [False, True]
         await studio.close()
@@ -69,7 +69,7 @@ def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) -> None:
     async def run() -> None:
         studio, mint_id = await minted(quick, until, is_auto=False)
         assert studio.minting.receipt(mint_id).transaction_status == "preauth"
-        await studio.poller.pay_practice(mint_id)
+        await studio.practice_tools.pay(mint_id)
         await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
         await studio.close()
 
@@ -83,7 +83,7 @@ def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scr
             scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
             await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
             with pytest.raises(MintError):
-                await studio.poller.pay_practice(mint_id)
+                await studio.practice_tools.pay(mint_id)
             assert [path for path, _, _ in scripted.requests] == ["/auth/exchange/"]
         await studio.close()
 
@@ -102,12 +102,12 @@ def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
         assert receipt.transaction_uuid
         assert receipt.missing, "that the deposit address is not known has to be said"
         with pytest.raises(MintError):
-            await studio.poller.pay_practice(collection_id)
-        one_cat = studio.minting.review(receipt.mint.art_ids[:1], "One cat")
+            await studio.practice_tools.pay(collection_id)
+        one_cat = studio.reviewer.review(receipt.mint.art_ids[:1], "One cat")
         single = await studio.minting.mint(replace(one_cat, wants_second_set=True))
         assert studio.minting.receipt(single.id).deposit_address
         with pytest.raises(MintwrightError, match="no practice wallet"):
-            await studio.poller.pay_practice(single.id)
+            await studio.practice_tools.pay(single.id)
         await studio.close()
 
     try:
@@ -130,7 +130,7 @@ def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(q
             return await ask(uuid, **options)
 
         service.transaction = breaks_the_second_time
-        await studio.poller.pay_practice(mint_id)
+        await studio.practice_tools.pay(mint_id)
         assert len(asked) == 2
         await studio.close()
 

@@ -1,6 +1,8 @@
 """Thumbnails: newest request first, from the disk the second time, bounded in memory, none for other files."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -9,11 +11,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from mintwright.art import render_process
 from mintwright.art.thumbnails import thumbnail
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk import drives
+from mintwright.studio.disk.drives import SilentDriveError
 from mintwright.studio.previews import previews
-from mintwright.studio.previews.previews import NoPreviewReason
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 
 
 def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
@@ -232,7 +237,7 @@ def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -> None
             NoPreviewReason.DAMAGED,
             NoPreviewReason.NOT_DRAWN,
         ]
-        doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.minting.review(ids).doubts}
+        doubts = {doubt.art_id: str(doubt.sentence) for doubt in studio.reviewer.review(ids).doubts}
         assert "no longer in its folder" in doubts[ids[0]]
         assert "may be damaged" in doubts[ids[1]]
         assert "damaged" not in doubts[ids[2]], "nothing is known against a kind that is not drawn here"
@@ -281,6 +286,39 @@ def test_a_changed_file_gets_a_new_picture(profile: Any, until: Any) -> None:
         image = studio.previews.image(art_id, 32)
         assert image is not None
         assert image.rgba[:4] == bytes([0, 255, 0, 255])
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_large_pictures_that_take_long_are_drawn_once_each_and_say_nothing_against_their_drive(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One at a time, each for as long as it may: the last waits longer than a drive may be silent."""
+    silent: list[object] = []
+    drawn: list[str] = []
+
+    def takes_long(words: list[str]) -> "subprocess.Popen[bytes]":
+        drawn.append(words[1])
+        return subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdout=subprocess.PIPE)
+
+    def heard(drive: Any) -> SilentDriveError:
+        silent.append(drive)
+        return SilentDriveError(drive)
+
+    async def run() -> None:
+        monkeypatch.setattr(render_process, "_start", takes_long)
+        monkeypatch.setitem(render_process.LONGEST_SECONDS, render_process.LARGE, 2)
+        monkeypatch.setattr(previews, "LONGEST_SECONDS", 3.5)
+        monkeypatch.setattr(drives, "SilentDriveError", heard)
+        studio = profile.open(practice=False)
+        studio.previews._sharing.budget.largest = 0  # nothing is unpacked here
+        studio.previews.start()
+        ids = (await studio.uploads.add(profile.draw(3))).art_ids
+        for art_id in ids:
+            studio.previews.request(art_id, 64)
+        await until(lambda: all(studio.previews.lack(art_id) is NoPreviewReason.TOO_LARGE for art_id in ids))
+        assert (len(drawn), len(set(drawn)), silent) == (3, 3, [])
         await studio.close()
 
     asyncio.run(run())

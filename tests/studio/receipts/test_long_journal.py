@@ -20,7 +20,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
 from mintwright.studio.export import save_answer
-from mintwright.studio.minting.minting import SecondSetError
+from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.receipts.receipt_cache import ReceiptCache
 from mintwright.studio.studio import Studio
 
@@ -131,17 +131,17 @@ def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_s
     stops: list[float] = []
 
     async def story(studio: Studio, art_id: int) -> None:
-        review = studio.minting.review([art_id])
+        review = studio.reviewer.review([art_id])
         with pytest.raises(SecondSetError) as raised:
             await studio.minting.mint(replace(review, sent_before=None))
         assert [mint.title for mint in studio.minting.mints() if mint.id in raised.value.before.ids] == ["Old"]
         studio.changes.deliver()
-        assert studio.minting.review([art_id]).sent_before is not None
+        assert studio.reviewer.review([art_id]).sent_before is not None
 
     async def run() -> None:
         async with scripted:
             studio, art_id = await begun(profile, scripted)
-            prepared = await studio.minting.prepare(studio.minting.review([art_id]))
+            prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
             await studio.minting.discard(prepared.id)
             asked = json.loads(prepared.body)
             await studio.close()
@@ -150,7 +150,7 @@ def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_s
             for _ in range(3):  # the machine has other work too
                 studio = profile.open()
                 await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
-                studio.minting.review([])  # what is imported at the first review is another matter
+                studio.reviewer.review([])  # what is imported at the first review is another matter
                 stops.append(await longest_stop(story(studio, art_id)))
                 await studio.close()
                 if stops[-1] < LONGEST_STOP:
@@ -170,7 +170,7 @@ def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scr
     async def run() -> None:
         async with scripted:
             studio, art_id = await begun(profile, scripted)
-            prepared = await studio.minting.prepare(studio.minting.review([art_id]))
+            prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
             await studio.minting.discard(prepared.id)
             await studio.close()
             journal(profile, [line(prepared, 1, number) for number in range(1_000)])
@@ -204,7 +204,7 @@ def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_i
     async def run() -> None:
         async with scripted:
             studio, art_id = await begun(profile, scripted)
-            sent = await studio.minting.mint(studio.minting.review([art_id]))
+            sent = await studio.minting.mint(studio.reviewer.review([art_id]))
             await studio.close()
             with closing(sqlite3.connect(profile.data / "mintwright.db")) as database, database:
                 database.execute("update mint set body = ?", (damage,))
@@ -215,7 +215,7 @@ def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_i
             assert (receipt.is_doubtful, receipt.deposit_address) == (True, "")
             await save_answer(tmp_path / "answer.json", receipt.mint)
             assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
-            review = studio.minting.review([art_id])
+            review = studio.reviewer.review([art_id])
             assert review.sent_before is not None, "the same art may have been minted"
             with pytest.raises(SecondSetError):
                 await studio.minting.mint(replace(review, sent_before=None))
@@ -235,7 +235,7 @@ def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved
     async def run() -> None:
         async with scripted:
             studio, art_id = await begun(profile, scripted)
-            sent = await studio.minting.mint(studio.minting.review([art_id]))
+            sent = await studio.minting.mint(studio.reviewer.review([art_id]))
             await studio.close()
             long = replace(sent, answer=(sent.answer or b"") + b" " * size)
             monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
@@ -261,7 +261,7 @@ def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profi
         async with scripted:
             studio, art_id = await begun(profile, scripted)
             scripted.answers["/v1/assets/"] = unauthorised
-            mint = await studio.minting.mint(studio.minting.review([art_id]))
+            mint = await studio.minting.mint(studio.reviewer.review([art_id]))
             assert mint.state is MintState.PREPARED
             lying = studio.minting.receipt(mint.id)
             assert (str(lying.status), lying.is_to_be_sent, lying.problem is None) == ("Ready to send", False, False)

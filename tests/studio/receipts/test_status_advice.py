@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.answers.service_records import Transaction, parse_transaction
+from mintwright.domain.answers.transaction_status import FAILED
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.practice.ledger.transitions import ABOUT, Status
-from mintwright.studio.receipts.mint_status import FAILED
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.receipts.status_advice import LONGEST, advice_on, end_of, words_of
 

@@ -44,7 +44,7 @@ async def left_behind(profile: Any, scripted: Any, until: Any) -> tuple[Studio, 
     """A studio in another project than that whose upload was answered, which the disk refused."""
     studio = await signed_in(profile, scripted)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-    await until(lambda: studio.uploads.answered)
+    await until(lambda: studio.uploads.answers.pending)
     await studio.projects.create("Second")
     await studio.projects.open(next(one.id for one in studio.projects.all() if one.name == "Second"))
     assert not studio.uploads.has(art_id)

@@ -33,7 +33,7 @@ async def left_unknown(profile: Any, scripted: Any, place: Path) -> tuple[Studio
     """A studio with a mint of unknown outcome, and a rescue file of a draft that names that mint as well."""
     studio, art_id = await ready(profile, scripted)
     scripted.answers["/v1/assets/"] = hang_up
-    mint = await studio.minting.mint(studio.minting.review([art_id]))
+    mint = await studio.minting.mint(studio.reviewer.review([art_id]))
     assert mint.state is MintState.UNKNOWN
     studio.drafts.edit(art_id, name="The gate")
     await studio.unsaved_work.save_elsewhere(place)
@@ -75,7 +75,7 @@ def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
             taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
             assert (taken.mints, taken.undecided) == (0, 1)
             assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
-            assert studio.minting.review([art_id]).sent_before is not None
+            assert studio.reviewer.review([art_id]).sent_before is not None
             await studio.close()
 
     asyncio.run(run())
@@ -142,7 +142,7 @@ def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_pat
         plain["pieces"][0]["written"]["files"] = [{"art_id": 999, "name": "gone"}, {"art_id": second, "name": "back"}]
         assert await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
         assert [file.name for file in studio.drafts.draft(first).files] == ["back"]
-        assert studio.minting.review([first]) is not None
+        assert studio.reviewer.review([first]) is not None
         await studio.close()
 
     asyncio.run(run())
@@ -212,11 +212,11 @@ def test_whatever_a_hand_does_to_the_file_the_work_goes_on_and_so_does_the_next_
     shutil.copytree(profile.data, whole)
 
     async def lives(studio: Studio) -> None:
-        assert studio.minting.review([art_id]) is not None
+        assert studio.reviewer.review([art_id]) is not None
         assert str(studio.minting.receipt(mint_id))
-        assert studio.minting.refusals(art_id) is not None
+        assert studio.draft_problems.refused(art_id) is not None
         str(studio.minting.mint_by_id(mint_id).problem)
-        str(studio.drafts.problems(art_id))
+        str(studio.draft_problems.of(art_id))
 
     async def try_it(damaged: Any) -> None:
         studio = profile.open(practice=False)

@@ -31,7 +31,7 @@ from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
 from mintwright.studio.export import save
 from mintwright.studio.minting import minting, outcome_recorder
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import Outcome
 from mintwright.studio.recovery import open_journal, rescue_file, unsaved_work
 from mintwright.studio.recovery.rescue_file import (
@@ -155,7 +155,7 @@ def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_
                 return accepting(body)
 
             scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             await arrived.wait()
             settling = asyncio.ensure_future(studio.settle())
             await asyncio.sleep(0)
@@ -189,7 +189,7 @@ def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
                 return accepting(body)
 
             scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             while not studio.minting.in_hand:
                 await asyncio.sleep(0.01)
             studio.drafts.edit(art_id, description=LONG)
@@ -252,7 +252,7 @@ def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, 
         async with scripted:
             studio, art_id = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda *_: None
-            mint = await studio.minting.mint(studio.minting.review([art_id]))
+            mint = await studio.minting.mint(studio.reviewer.review([art_id]))
             assert mint.state is MintState.UNKNOWN
             sendable = Answer(
                 mint_id=mint.id, sha256=mint.sha256, title="", outcome=Outcome(MintState.PREPARED, details="429")
@@ -458,7 +458,7 @@ class UnderWay:
     async def begin(self) -> Studio:
         self.studio, self.art_id = await ready(self._profile, self._scripted)
         self._scripted.answers["/v1/assets/"] = self._answer
-        self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.minting.review([self.art_id])))
+        self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.reviewer.review([self.art_id])))
         await self._until(lambda: self._scripted.seen("/v1/assets/"))
         await fill(self.studio)
         self.studio.drafts.edit(self.art_id, description=LONG)
@@ -615,7 +615,7 @@ def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_a
                 return accepting(body)
 
             scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             await until(lambda: disk)
             try:
                 await asyncio.wait_for(studio.settle(), 60)
@@ -651,7 +651,7 @@ def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_th
         async with scripted:
             studio, art_id = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
             (mint,) = studio.minting.mints()
             assert mint.state is MintState.PREPARED
@@ -677,7 +677,7 @@ def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
         async with scripted:
             studio, art_id = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
             await studio._database.write(lambda connection: connection.execute("delete from mint"))
             studio.minting._memory.drop(studio.minting.mints()[0].id)
@@ -702,7 +702,7 @@ def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
             studio, art_id = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
             with pytest.raises(RuntimeError):
-                await studio.minting.mint(studio.minting.review([art_id]))
+                await studio.minting.mint(studio.reviewer.review([art_id]))
             assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
             unsaved = await studio.unsaved_work.save()
             assert len(unsaved.mints) == 1
@@ -726,7 +726,7 @@ def test_answers_in_hand_are_written_when_the_system_ends_the_session(
         async with scripted:
             studio, art_id = await ready(profile, scripted)
             scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
-            sending = asyncio.ensure_future(studio.minting.mint(studio.minting.review([art_id])))
+            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
             await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
             refuses.clear()
             assert studio.unsaved_work.save_now(), "nothing is lost, so the end of the session is not held up"
@@ -758,7 +758,7 @@ def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
             await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
             studio.uploads.start()
             await studio.uploads.add(profile.draw(1))
-            await until(lambda: studio.uploads.answered)
+            await until(lambda: studio.uploads.answers.pending)
             await studio.uploads.close()
             assert (await studio.unsaved_work.save()).uploads == 1
             refuses.clear()
@@ -778,7 +778,7 @@ async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPat
     """A studio on a journal that takes nothing at the start, by a quota, with a mint that was being sent."""
     scripted.answers["/v1/assets/"] = lambda *_: None
     before, art_id = await ready(profile, scripted)
-    mint = await before.minting.mint(before.minting.review([art_id]))
+    mint = await before.minting.mint(before.reviewer.review([art_id]))
     await before.close()
     with closing(sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)) as connection:
         connection.execute("update mint set state = 'sending', problem = null")
@@ -818,7 +818,7 @@ def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
         async with scripted:
             studio, mint_id = await interrupted(profile, scripted, monkeypatch)
             minting = studio.minting
-            await minting._memory.catch_up(is_ours=minting._is_ours)
+            await minting._memory.catch_up()
             assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
             await minting.note(mint_id, Verdict.NOT_MINTED)
             assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED

@@ -9,7 +9,7 @@ import pytest
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.studio import Studio
@@ -86,7 +86,7 @@ def test_switching_carries_over_no_upload_and_no_reference(profile: Any, scripte
             await studio.session.switch_account(first)
             ids = (await studio.uploads.add(profile.draw(2))).art_ids
             await until(lambda: studio.uploads.totals().uploaded == 2)
-            review = studio.minting.review(ids)
+            review = studio.reviewer.review(ids)
             await studio.session.switch_account(second)
             assert studio.uploads.totals().paused == 2
             assert [studio.uploads.item(art_id).stored for art_id in ids] == [None, None]
@@ -279,7 +279,7 @@ async def a_prepared_mint(profile: Any, scripted: Any, until: Any) -> tuple[Stud
     await studio.session.sign_in_secret(TEST, scripted.base_url, "one", label="One")
     ids = (await studio.uploads.add(profile.draw(1))).art_ids
     await until(lambda: studio.uploads.totals().uploaded == 1)
-    prepared = await studio.minting.prepare(studio.minting.review(ids))
+    prepared = await studio.minting.prepare(studio.reviewer.review(ids))
     one = prepared.account
     studio.session.add_account()
     scripted.answers["/auth/exchange/"] = exchange("two")
@@ -347,7 +347,7 @@ def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(profile: Any,
             await studio.uploads.resume_all()
             await until(lambda: studio.uploads.totals().uploaded == 1)
             art_ids = studio.minting.mint_by_id(mint_id).art_ids
-            others = await studio.minting.mint(studio.minting.review(art_ids))
+            others = await studio.minting.mint(studio.reviewer.review(art_ids))
             await studio.poller.refresh(others.id)
             await studio.session.switch_account(one)
             await studio.minting.send(mint_id, knowing=frozenset({others.id}))

@@ -17,8 +17,8 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import SecretText
 from mintwright.studio.changes import Kind
-from mintwright.studio.session.session import SessionState, SignInRequired
-from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.sign_in import RenewalCredentials, SignIn, SignInRequired
 
 TEST = Network.TEST
 

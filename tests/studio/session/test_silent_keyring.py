@@ -17,7 +17,8 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Credentials
 from mintwright.studio.disk import free_space
-from mintwright.studio.session.session import SessionState, SignInRequired
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.session.sign_in_store import FINDING, FORGETTING, KEEPING, OUTDATED, RENEWING
 from mintwright.studio.studio import Studio
 

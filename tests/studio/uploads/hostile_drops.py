@@ -17,7 +17,7 @@ from mintwright.library.art_journal import ProjectArt
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 NOBODY = 65534
 WORDS = ["gate", "é", "漢" * 60, "x" * 200, "a\nb", "<b>", "{name}", "%s", " ", "\udcff", "‮gate"]

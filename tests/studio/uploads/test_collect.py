@@ -23,7 +23,7 @@ from mintwright.studio.uploads import collect
 from mintwright.studio.uploads.collect import Collected, FolderSearch, Given
 from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.studio.uploads.file_errors import LONGEST_SHOWN, shown_name
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 DROPS = sized(10_000, 60)
 HOSTILE_DROPS = Path(__file__).with_name("hostile_drops.py")

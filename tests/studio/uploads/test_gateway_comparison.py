@@ -14,7 +14,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.domain.weather import Weather
 from mintwright.library import art_journal as journal
-from mintwright.studio.minting.minting import MintError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import gateway_comparison
 
@@ -70,20 +70,20 @@ def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, unt
         ids = (await studio.uploads.add(large)).art_ids
         await until(lambda: studio.uploads.totals().uploaded == 3, seen(studio))
         await studio.practice_tools.change(Weather())
-        assert list(studio.uploads.unproven()) == list(ids)
+        assert list(studio.uploads.stored.unproven()) == list(ids)
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.UNCONFIRMED}
 
-        review = studio.minting.review(ids)
+        review = studio.reviewer.review(ids)
         (doubt,) = [problem for problem in review.doubts if "not confirmed" in str(problem.sentence)]
         assert str(doubt.sentence).startswith("3 files are uploaded, but not confirmed")
         assert review.ready, "it is the artist's to weigh"
 
-        studio.gateway_comparison.begin(studio.uploads.unproven())
-        await until(lambda: not studio.uploads.unproven(), seen(studio))
+        studio.gateway_comparison.begin(studio.uploads.stored.unproven())
+        await until(lambda: not studio.uploads.stored.unproven(), seen(studio))
         await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
         assert {studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
-        assert not [one for one in studio.minting.review(ids).doubts if "confirmed" in str(one.sentence)]
-        assert (await studio.minting.mint(studio.minting.review(ids))).state == "answered"
+        assert not [one for one in studio.reviewer.review(ids).doubts if "confirmed" in str(one.sentence)]
+        assert (await studio.minting.mint(studio.reviewer.review(ids))).state == "answered"
         await studio.close()
         again = profile.open()
         assert {again.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
@@ -103,13 +103,13 @@ def test_other_bytes_behind_a_reference_are_a_problem_that_may_not_be_minted(
         async with scripted:
             studio = await at_scripted(profile, scripted, lambda _: (200, wrong))
             (art_id,) = (await studio.uploads.add([path])).art_ids
-            await until(lambda: studio.uploads.unproven(), seen(studio))
+            await until(lambda: studio.uploads.stored.unproven(), seen(studio))
             studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             item = studio.uploads.item(art_id)
             assert str(item.problem).startswith("The network holds something else than picture 1.png")
             assert (item.state, item.stored, item.proof) == (UploadState.PROBLEM, None, Proof.DIFFERENT)
-            review = studio.minting.review([art_id])
+            review = studio.reviewer.review([art_id])
             assert not review.ready
             assert "something else than picture 1.png" in str(review.problems[0].sentence)
             asked = [headers for where, headers, _ in scripted.requests if where.startswith("/ipfs/")]
@@ -138,12 +138,12 @@ def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
             ids = (await studio.uploads.add([path, beside][:times])).art_ids
             await until(lambda: studio.uploads.totals().problems == times, seen(studio))
             assert "is not the one its content gives" in str(studio.uploads.item(ids[0]).problem)
-            assert not studio.uploads.unproven(), "it is no mere doubt"
-            assert not studio.minting.review(ids[:1]).ready
+            assert not studio.uploads.stored.unproven(), "it is no mere doubt"
+            assert not studio.reviewer.review(ids[:1]).ready
             studio.gateway_comparison.begin(ids[:1])
             await until(lambda: studio.uploads.totals().uploaded == times, seen(studio))
             assert studio.uploads.totals().problems == 0
-            assert studio.minting.review(ids[:1]).errors == 0
+            assert studio.reviewer.review(ids[:1]).errors == 0
             await studio.close()
 
     asyncio.run(run())
@@ -159,8 +159,8 @@ def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
         async with scripted:
             studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
             (art_id,) = (await studio.uploads.add([path])).art_ids
-            await until(lambda: studio.uploads.unproven(), seen(studio))
-            review = studio.minting.review([art_id])
+            await until(lambda: studio.uploads.stored.unproven(), seen(studio))
+            review = studio.reviewer.review([art_id])
             assert review.ready
             studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
@@ -184,8 +184,8 @@ def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_stops_it(
         async with scripted:
             studio = await at_scripted(profile, scripted, lambda _: (200, b"something else"))
             (art_id,) = (await studio.uploads.add([path])).art_ids
-            await until(lambda: studio.uploads.unproven(), seen(studio))
-            review = studio.minting.review([art_id])
+            await until(lambda: studio.uploads.stored.unproven(), seen(studio))
+            review = studio.reviewer.review([art_id])
             lying = await studio.minting.prepare(review)
             studio.gateway_comparison.begin([art_id])
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
@@ -210,12 +210,12 @@ def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_not_aske
             gateway = lambda _: None if away else (200, paths[0].read_bytes())
             studio = await at_scripted(profile, scripted, gateway)
             ids = (await studio.uploads.add(paths)).art_ids
-            await until(lambda: len(studio.uploads.unproven()) == 40, seen(studio))
+            await until(lambda: len(studio.uploads.stored.unproven()) == 40, seen(studio))
             before = len(scripted.requests)
-            studio.gateway_comparison.begin(studio.uploads.unproven())
+            studio.gateway_comparison.begin(studio.uploads.stored.unproven())
             await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             assert len(scripted.requests) - before < gateway_comparison.LOSSES + gateway_comparison.AT_ONCE
-            assert len(studio.uploads.unproven()) == 40
+            assert len(studio.uploads.stored.unproven()) == 40
             assert {str(studio.gateway_comparison.failure(art_id)) for art_id in ids} == {
                 "The connection to 127.0.0.1 broke off."
             }
@@ -243,11 +243,11 @@ def test_a_busy_gateway_is_left_alone_as_long_as_it_asks(profile: Any, scripted:
             scripted.more_headers = "Retry-After: 1\r\n"
             studio = await at_scripted(profile, scripted, busy)
             await studio.uploads.add(paths)
-            await until(lambda: len(studio.uploads.unproven()) == 4, seen(studio))
-            studio.gateway_comparison.begin(studio.uploads.unproven())
+            await until(lambda: len(studio.uploads.stored.unproven()) == 4, seen(studio))
+            studio.gateway_comparison.begin(studio.uploads.stored.unproven())
             await until(lambda: studio.gateway_comparison.under_way is None, seen(studio))
             assert asked[gateway_comparison.AT_ONCE] - asked[0] >= 1
-            assert not studio.uploads.unproven()
+            assert not studio.uploads.stored.unproven()
             await studio.close()
 
     asyncio.run(run())
@@ -270,8 +270,8 @@ def test_a_comparison_can_be_ended_and_nothing_is_asked_after_that(
         async with scripted:
             studio = await at_scripted(profile, scripted, never)
             await studio.uploads.add(paths)
-            await until(lambda: len(studio.uploads.unproven()) == 9, seen(studio))
-            studio.gateway_comparison.begin(studio.uploads.unproven())
+            await until(lambda: len(studio.uploads.stored.unproven()) == 9, seen(studio))
+            studio.gateway_comparison.begin(studio.uploads.stored.unproven())
             await until(lambda: len(held) == gateway_comparison.AT_ONCE, seen(studio))
             assert studio.gateway_comparison.under_way is not None
             assert (studio.gateway_comparison.under_way.done, studio.gateway_comparison.under_way.count) == (0, 9)
@@ -287,7 +287,7 @@ def test_a_comparison_can_be_ended_and_nothing_is_asked_after_that(
                 event.set()
             again = profile.open(practice=False)
             await again.session.switch(Network.TEST)
-            assert len(again.uploads.unproven()) == 9
+            assert len(again.uploads.stored.unproven()) == 9
             await again.close()
 
     asyncio.run(run())
@@ -304,8 +304,8 @@ def test_a_link_to_the_right_bytes_confirms_no_other_reference(profile: Any, scr
             right = {f"/ipfs/{OTHER}": path.read_bytes()}
             studio = await at_scripted(profile, scripted, lambda where: (200, right.get(where, b"wrong")), minted)
             await studio.uploads.add([path])
-            await until(lambda: studio.uploads.unproven(), seen(studio))
-            studio.gateway_comparison.begin(studio.uploads.unproven())
+            await until(lambda: studio.uploads.stored.unproven(), seen(studio))
+            studio.gateway_comparison.begin(studio.uploads.stored.unproven())
             await until(lambda: studio.uploads.totals().problems == 1, seen(studio))
             assert scripted.requests[-1][0] == f"/ipfs/{minted}"
             await studio.close()
@@ -346,17 +346,17 @@ def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a
             studio = profile.open(practice=False)
             await studio.start()
             await studio.session.switch(Network.TEST)
-            assert len(studio.uploads.unproven()) == len(paths)
-            doubts = [one for one in studio.minting.review(ids).problems if "not confirmed" in str(one.sentence)]
+            assert len(studio.uploads.stored.unproven()) == len(paths)
+            doubts = [one for one in studio.reviewer.review(ids).problems if "not confirmed" in str(one.sentence)]
             assert len(doubts) == 1
             gaps, fractions, last = [0.0], [0.0], time.perf_counter()
-            studio.gateway_comparison.begin(studio.uploads.unproven())
+            studio.gateway_comparison.begin(studio.uploads.stored.unproven())
             while (under_way := studio.gateway_comparison.under_way) is not None:
                 await asyncio.sleep(0.002)
                 gaps.append(time.perf_counter() - last)
                 last = time.perf_counter()
                 fractions.append(under_way.fraction)
-            assert not studio.uploads.unproven()
+            assert not studio.uploads.stored.unproven()
             assert fractions == sorted(fractions)
             assert max(gaps) < 0.5
             await studio.close()

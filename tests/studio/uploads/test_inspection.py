@@ -4,14 +4,18 @@ import asyncio
 import errno
 import os
 import sys
+import threading
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.endless_file import endless
 
-from mintwright.domain.project import UploadState
-from mintwright.studio.uploads import inspection, upload_queue
+from mintwright.domain.project import Art, UploadState
+from mintwright.studio.disk import drives
+from mintwright.studio.uploads import inspection
+from mintwright.studio.uploads.queue import inspection_retry, upload_steps
 
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
@@ -53,7 +57,7 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
     bad = paths[1].open("rb")
 
     async def run() -> None:
-        monkeypatch.setattr(upload_queue, "inspect", counted)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
         monkeypatch.setattr(inspection, "_digests", failing)
         studio = profile.open()
         await studio.start()
@@ -71,6 +75,45 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
         asyncio.run(run())
 
 
+@pytest.mark.parametrize("held", [False, True])
+def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_another_one_or_there_again(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    looks: Counter[str] = Counter()
+    inspect = inspection.inspect
+
+    def counted(art: Any, is_stopped: Any) -> Any:
+        looks[art.path.name] += 1
+        return inspect(art, is_stopped)
+
+    async def run() -> None:
+        monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
+        saved, gone, empty = paths = profile.draw(3)
+        whole, away = saved.read_bytes(), gone.with_suffix(".away")
+        saved.write_bytes(b"")
+        empty.write_bytes(b"")
+        studio = profile.open()
+        ids = (await studio.uploads.add(paths)).art_ids
+        if held:
+            await studio.uploads.pause(ids)
+        gone.rename(away)
+        await studio.start()
+        await until(lambda: studio.uploads.totals().problems == 3, studio.uploads.totals)
+        saved.write_bytes(whole)
+        away.rename(gone)
+        if held:
+            await until(lambda: studio.uploads.totals().paused == 2, studio.uploads.totals)
+            assert studio.uploads.totals().uploaded == 0, "what was held when it failed still is"
+            await studio.uploads.resume(ids)
+        await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
+        assert studio.uploads.state(ids[2]) is UploadState.PROBLEM
+        assert looks[empty.name] == 1, "what stays as it was is not looked at again"
+        await studio.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
 def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any, until: Any) -> None:
     async def run() -> None:
@@ -85,3 +128,47 @@ def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any,
         await studio.close()
 
     asyncio.run(run())
+
+
+def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_without_its_size(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That its size takes long says nothing against its drive."""
+    looks: Counter[str] = Counter()
+    inspect, released = inspection.inspect, threading.Event()
+
+    def counted(art: Any, is_stopped: Any) -> Any:
+        looks[art.path.name] += 1
+        return inspect(art, is_stopped)
+
+    def computes(_: Path) -> Any:
+        released.wait(60)
+
+    async def run() -> None:
+        monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.5)
+        monkeypatch.setattr(inspection, "MEASURING_SECONDS", 3)
+        monkeypatch.setattr(upload_steps, "inspect", counted)
+        monkeypatch.setattr("mintwright.art.thumbnails.measure", computes)
+        studio = profile.open()
+        await studio.start()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADED or studio.uploads.item(art_id).problem)
+        item = studio.uploads.item(art_id)
+        assert (item.state, item.problem, item.art.width) == (UploadState.UPLOADED, None, None)
+        assert looks == {"picture 1.png": 1}
+        released.set()
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        released.set()
+
+
+def test_a_file_without_an_end_is_said_to_have_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "endless.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    monkeypatch.setattr(inspection, "open_regular", endless)
+    asked = iter(range(100))
+    with pytest.raises(inspection.UnsuitableError, match="was changed after it was added"):
+        inspection.inspect(Art(id=1, project_id=1, path=path), lambda: next(asked, None) is None)

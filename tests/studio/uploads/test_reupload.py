@@ -60,10 +60,10 @@ def test_a_file_taken_anew_is_held_back_at_other_places_until_the_artist_lets_it
         await again.session.switch(Network.TEST)
         assert again.uploads.state(art_id) is UploadState.PAUSED
         assert again.uploads.totals().paused == 1
-        assert again.minting.review([art_id]).waiting == (art_id,)
+        assert again.reviewer.review([art_id]).waiting == (art_id,)
         await again.uploads.resume([art_id])
         await until(lambda: is_held_as_it_is(again, art_id, path), lambda: seen(again))
-        assert again.minting.review([art_id]).waiting == ()
+        assert again.reviewer.review([art_id]).waiting == ()
         await again.close()
 
     asyncio.run(run())
@@ -208,14 +208,14 @@ def test_a_review_warns_of_a_file_that_was_saved_again_until_it_is_taken_as_it_i
         paths[0].write_bytes(paths[0].read_bytes() + b"newer")
 
         def warned() -> list[int | None]:
-            doubts = studio.minting.review(ids).doubts
+            doubts = studio.reviewer.review(ids).doubts
             return [one.art_id for one in doubts if "was saved again after it was uploaded" in str(one.sentence)]
 
-        studio.minting.check_files(ids)
+        studio.reviewer.check_files(ids)
         await until(lambda: warned() == [ids[0]], lambda: seen(studio))
         await studio.uploads.reupload(ids[:1])
         await until(lambda: is_held_as_it_is(studio, ids[0], paths[0]), lambda: seen(studio))
-        studio.minting.check_files(ids)
+        studio.reviewer.check_files(ids)
         paths[1].unlink()
         assert warned() == []
         await studio.close()

@@ -367,7 +367,7 @@ def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in(
         await studio.session.switch(Network.TEST)
         nobodys = studio.session.place
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        written, slow, quick = asyncio.Event(), asyncio.Event(), studio.uploads._set_states
+        written, slow, quick = asyncio.Event(), asyncio.Event(), studio.uploads._recorder.set_states
         places: list[str] = []
 
         async def one_slow_write(lines: Any, place: Any) -> None:
@@ -377,11 +377,12 @@ def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in(
                 written.set()
             await quick(lines, place)
 
-        monkeypatch.setattr(studio.uploads, "_set_states", one_slow_write)
+        opened = studio.uploads._open
+        monkeypatch.setattr(opened.queue.recorder, "set_states", one_slow_write)
         known = profile.server.credentials()
         await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
         await until(lambda: places == [studio.session.place])
-        studio.uploads._place = nobodys  # as if the artist had gone and come back meanwhile
+        opened.queue.place = nobodys  # as if the artist had gone and come back meanwhile
         studio.changes.announce(Kind.SESSION)
         await until(lambda: len(places) == 2 and studio.uploads.state(art_id) is UploadState.WAITING)
         asyncio.get_running_loop().call_later(0.2, slow.set)

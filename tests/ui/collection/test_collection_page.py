@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.arranging import ArrangingSteps
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.primary_panel import royalties_fault
-from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -82,15 +80,13 @@ def test_a_step_back_in_the_order_is_said_in_words(
     async def story() -> None:
         ids = await gather(studio, 3)
         page, _ = await opened(studio, theme, qtbot, until)
-        steps = ArrangingSteps(studio, page)
         await studio.projects.make_primary(ids[2])
         step = studio.history.undo()
         assert step is not None
-        page.show_step(step)
+        await page.show_step(step)
         assert page.toast.message == "Undone: Make primary"
         assert page.toast.isVisible()
-        await until(lambda: order(studio) == ids)
-        await tasks.cancel_all(steps)
+        assert order(studio) == ids
 
     arun(story())
 
@@ -143,13 +139,14 @@ def test_art_of_another_view_is_added_where_it_is_dropped(
 
 
 def test_art_of_another_program_is_not_ours(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
-) -> None:
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gather(studio, 2)
         page, grid = await opened(studio, theme, qtbot, until)
         reported: list[str] = []
-        page.problem_reported.connect(reported.append)
+        monkeypatch.setattr(page, "report_problem", reported.append, raising=False)
         stranger = art_mime([9_999])
         drop(grid, stranger, QPoint(5, 5))
         both = art_mime([9_999, ids[1]])

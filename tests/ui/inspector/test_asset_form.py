@@ -146,7 +146,7 @@ def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) ->
             assert draft.royalties_rate == Decimal("2.5")
             assert draft.royalties == ADDRESS
             assert draft.is_auto is False
-            assert desk.studio.drafts.problems(desk.ids[0]) == ()
+            assert desk.studio.draft_problems.of(desk.ids[0]) == ()
 
     arun(story())
 
@@ -331,7 +331,7 @@ def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any,
             group = Node("Materials", NodeKind.GROUP, children=(paper, paper))
             desk.studio.drafts.edit(desk.ids[0], attrs=(group,))
             desk.form.show_art([desk.ids[1]])
-            problem = desk.studio.drafts.problems(desk.ids[0])[0]
+            problem = desk.studio.draft_problems.of(desk.ids[0])[0]
             desk.form.show_problem(desk.ids[0], problem.field)
             index = desk.fields.attrs.tree.currentIndex()
             assert index.data() == "Paper"
@@ -525,6 +525,7 @@ def test_undo_buttons_say_what_they_take_back(arun: Any, open_desk: Any, qtbot: 
             buttons = {b.accessibleName(): b for b in desk.form.findChildren(QAbstractButton)}
             assert not buttons["Undo"].isEnabled()
             write(qtbot, desk.fields.description.editor, "A lantern.")
+            desk.studio.changes.deliver()
             assert buttons["Undo"].accessibleName() == "Undo: Edit description"
             buttons["Undo"].click()
             assert desk.fields.description.words == ""
@@ -539,6 +540,7 @@ def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: An
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A lantern.")
+            desk.studio.changes.deliver()
             words = lambda: [w.property("text") for w in desk.form.findChildren(QWidget)]
             assert "Saving…" in words()
             await desk.studio.drafts.flush()

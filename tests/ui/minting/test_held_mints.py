@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.review import held
+from mintwright.studio.minting.reviewer import Reviewer, held
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.primary_panel import PrimaryPanel
@@ -81,9 +81,9 @@ def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_
     async def story() -> None:
         ids = await gather(live_studio, 2)
         live_studio.drafts.edit(ids[1], is_auto=False)
-        assert live_studio.minting.review(ids).problems == (), "the primary decides"
+        assert live_studio.reviewer.review(ids).problems == (), "the primary decides"
         live_studio.drafts.edit(ids[0], is_auto=False)
-        (problem,) = live_studio.minting.review(ids).problems
+        (problem,) = live_studio.reviewer.review(ids).problems
         assert (problem.art_id, problem.field) == (ids[0], ("is_auto",))
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         qtbot.addWidget(dialog)
@@ -115,8 +115,8 @@ def test_no_review_promises_that_a_single_asset_is_held(
         (art_id,) = await gather(live_studio, 1)
         live_studio.drafts.edit(art_id, is_auto=False)
         drafts = live_studio.drafts.drafts([art_id])
-        ready = replace(live_studio.minting.review([art_id]), network=network, problems=held(drafts, network))
-        monkeypatch.setattr(Minting, "review", lambda *_: ready)
+        ready = replace(live_studio.reviewer.review([art_id]), network=network, problems=held(drafts, network))
+        monkeypatch.setattr(Reviewer, "review", lambda *_: ready)
         dialog = ReviewDialog(live_studio, theme, (art_id,), "")
         qtbot.addWidget(dialog)
         dialog.show()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from mintwright.studio.minting.minting import ReceiptAsset
+from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import ChoiceModel
 from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
@@ -83,14 +83,14 @@ def test_the_other_models_keep_qts_rules(
         ids = await gather(live_studio, 3)
         receipts = ReceiptsModel(live_studio)
         tester = QAbstractItemModelTester(receipts, STRICT)
-        one = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        two = await live_studio.minting.mint(replace(live_studio.minting.review(ids[:1]), wants_second_set=True))
+        one = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        two = await live_studio.minting.mint(replace(live_studio.reviewer.review(ids[:1]), wants_second_set=True))
         await until(lambda: receipts.rowCount() == 2)
         assert [receipts.index(row, 0).data(ReceiptRole.MINT_ID) for row in (0, 1)] == [two.id, one.id]
         assert receipts.row_of(one.id) == 1
         live_studio.drafts.edit(ids[0], name="", asset_name="")
         problems = ProblemModel(live_studio, theme)
-        problems.show_problems(live_studio.minting.review(ids).problems)
+        problems.show_problems(live_studio.reviewer.review(ids).problems)
         assert problems.rowCount() == 2
         review = ReviewModel(live_studio)
         review.show_art(ids)

@@ -133,7 +133,7 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         assert form.fields.attrs.model.problem(city) is not None
         assert form.fields.attrs.model.setData(city, "Delft")
         await until(lambda: form.fields.attrs.model.problem(city) is None)
-        assert studio.minting.refusals(ids[1]) == ()
+        assert studio.draft_problems.refused(ids[1]) == ()
         await until(lambda: marks(window, ids) == ([True, False], [True, False]))
 
         window.uploads.show_art(ids[0])
@@ -161,7 +161,7 @@ def test_minted_again_nothing_is_complained_about(
             lambda: window.pages.currentWidget() is not window.uploads and len(live_studio.minting.mints()) == 2
         )
         await until(lambda: live_studio.minting.receipt(live_studio.minting.mints()[0].id).deposit_address)
-        assert live_studio.minting.refusals(ids[1]) == ()
+        assert live_studio.draft_problems.refused(ids[1]) == ()
         window.go("uploads")
         assert_marked(window, ids, [False, False])
 

@@ -17,13 +17,12 @@ from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
+from mintwright.domain.project import UNTITLED, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
-from mintwright.studio.minting.minting import Minting, Review
-from mintwright.studio.minting.review import held, unseen
-from mintwright.studio.previews.previews import NoPreviewReason
-from mintwright.studio.projects import UNTITLED
+from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewer import Reviewer, held, unseen
+from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionRole
@@ -197,7 +196,7 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
         exact = next(
             one for one in dialog.findChildren(QPlainTextEdit) if one.accessibleName() == "Exact text that is sent"
         )
-        looked_at = live_studio.minting.review(ids)
+        looked_at = live_studio.reviewer.review(ids)
         assert exact.toPlainText().encode() == wire.collection_body(looked_at.requests)
         button(dialog, "Exact text").click()
         button(dialog, "Copy the exact text").click()
@@ -220,12 +219,12 @@ def test_on_the_main_network_the_name_is_typed_as_well(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        honest = Minting.review
+        honest = Reviewer.review
 
-        def as_if_on_main(minting: Minting, art_ids: list[int], title: str = "") -> Review:
-            return replace(honest(minting, art_ids, title), network=Network.MAIN)
+        def as_if_on_main(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
+            return replace(honest(reviewer, art_ids, title), network=Network.MAIN)
 
-        monkeypatch.setattr(Minting, "review", as_if_on_main)
+        monkeypatch.setattr(Reviewer, "review", as_if_on_main)
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
@@ -307,7 +306,7 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         added = (await live_studio.uploads.add([broken])).art_ids
         await until(lambda: live_studio.uploads.item(added[0]).state is UploadState.PROBLEM)
         await live_studio.projects.add_to_collection(added)
-        looked_at = live_studio.minting.review([*ids, *added])
+        looked_at = live_studio.reviewer.review([*ids, *added])
         assert (looked_at.ready, looked_at.errors, looked_at.waiting) == (False, 1, ())
         dialog = await review(page, [*ids, *added], until)
         problems = dialog.findChildren(ProblemList)[0]
@@ -344,9 +343,9 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        assert live_studio.minting.review(ids).sent_before is None
-        sent = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
-        before = live_studio.minting.review(ids).sent_before
+        assert live_studio.reviewer.review(ids).sent_before is None
+        sent = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        before = live_studio.reviewer.review(ids).sent_before
         assert before is not None
         assert (before.mint.id, before.count) == (sent.id, 2)
         await until(lambda: "· sent on" in words(page))
@@ -370,7 +369,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         button(dialog, "Show the receipt").click()
         await until(lambda: shown == [sent.id] and is_gone(dialog))
         live_studio.drafts.edit(ids[0], asset_name="Another")
-        renamed = live_studio.minting.review(ids[:1]).sent_before
+        renamed = live_studio.reviewer.review(ids[:1]).sent_before
         assert renamed is not None, "the same art under another name is made once more too"
 
     arun(played(story(), page), 20)
@@ -479,7 +478,7 @@ def test_a_file_that_is_gone_is_not_called_damaged(
         assert row is not None
         caption = cards.index(row).data(UploadRole.CAPTION)
         assert caption == "The file is gone from its folder. It was uploaded before."
-        review = live_studio.minting.review(ids, "Night Garden")
+        review = live_studio.reviewer.review(ids, "Night Garden")
         assert review.ready
         assert [str(problem.sentence) for problem in review.doubts] == [
             "print 1.png is no longer in its folder, so it cannot be shown here. What was uploaded before is minted."
@@ -501,12 +500,12 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
     async def story() -> None:
         ids = await gather(live_studio, 2)
         live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
-        honest = Minting.review
+        honest = Reviewer.review
 
-        def as_if_there(minting: Minting, art_ids: list[int], title: str = "") -> Review:
-            return replace(honest(minting, art_ids, title), network=network)
+        def as_if_there(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
+            return replace(honest(reviewer, art_ids, title), network=network)
 
-        monkeypatch.setattr(Minting, "review", as_if_there)
+        monkeypatch.setattr(Reviewer, "review", as_if_there)
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         dialog.show()
         qtbot.addWidget(dialog)
@@ -549,9 +548,9 @@ def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
         problems = (
             Problem(art_id=None, field=(), sentence=unproven, severity=Severity.WARNING),
             *held(drafts, Network.PRACTICE),
-            *unseen(drafts, live_studio.uploads.item, damaged.get),
+            *(unseen(live_studio.uploads.item(art_id), why) for art_id, why in damaged.items()),
         )
-        review = replace(live_studio.minting.review(ids, "Night Garden"), problems=problems)
+        review = replace(live_studio.reviewer.review(ids, "Night Garden"), problems=problems)
         panel = ConfirmPanel(theme)
         qtbot.addWidget(panel)
         panel.show_review(review)

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -19,8 +19,11 @@ from shiboken6 import isValid
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.asset_identity import AssetIndex, marks_of_mint, marks_of_requests
+from mintwright.library.database import Database
+from mintwright.studio.changes import Changes
+from mintwright.studio.minting.asset_identity import marks_of_mint, marks_of_requests
 from mintwright.studio.minting.duplicate_check import Doubt, DuplicateCheck
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
@@ -138,7 +141,7 @@ def test_what_is_sent_while_the_last_question_is_open_takes_the_question_back(
         button(dialog, "Continue").click()
         ticks(dialog)[0].click()
         assert button(dialog, MINT).isEnabled()
-        await live_studio.minting.mint(live_studio.minting.review(ids[:1]))
+        await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
         await until(button(dialog, "Continue").isVisible)
         assert not button(dialog, MINT).isVisible()
         assert "These were sent while you looked at them, so nothing was sent now." in words(dialog)
@@ -162,7 +165,7 @@ def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        prepared = await live_studio.minting.prepare(live_studio.minting.review(ids, "Night Garden"))
+        prepared = await live_studio.minting.prepare(live_studio.reviewer.review(ids, "Night Garden"))
         dialog = await reviewing(page, ids, until)
         assert "You confirmed this on" in words(dialog)
         assert "but it was not sent yet." in words(dialog)
@@ -197,8 +200,8 @@ def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        lying = await live_studio.minting.prepare(live_studio.minting.review(ids, "Kept"))
-        made = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        lying = await live_studio.minting.prepare(live_studio.reviewer.review(ids, "Kept"))
+        made = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: made.id in {mint.id for mint in live_studio.minting.mints()})
         receipts.show_mint(lying.id)
         await until(button(receipts, "Send now").isVisible)
@@ -225,7 +228,7 @@ def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_s
         renewal.set()
         ids = await gather(live_studio, 2)
         renewal.clear()
-        minting = asyncio.ensure_future(live_studio.minting.mint(live_studio.minting.review(ids, "Kept")))
+        minting = asyncio.ensure_future(live_studio.minting.mint(live_studio.reviewer.review(ids, "Kept")))
         await until(lambda: "About to be sent" in words(receipts))
         assert "You confirmed this. It is sent as soon as the sign-in allows it" in words(receipts)
         assert button(receipts, "Discard").isVisible()
@@ -245,20 +248,20 @@ def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
     async def story() -> None:
         ids = await gather(live_studio, 3)
         minting = live_studio.minting
-        await minting.mint(minting.review(ids[:1]))
+        await minting.mint(live_studio.reviewer.review(ids[:1]))
         await until(lambda: "· 1 of 3 was sent before" in words(page))
-        await minting.mint(minting.review(ids[1:2]))
+        await minting.mint(live_studio.reviewer.review(ids[1:2]))
         await until(lambda: "· 2 of 3 were sent before" in words(page))
-        await minting.mint(minting.review(ids[2:]))
+        await minting.mint(live_studio.reviewer.review(ids[2:]))
         await until(lambda: "· 3 of 3 were sent before" in words(page))
         assert "· sent on" not in words(page)
-        await minting.mint(replace(minting.review(ids, "Night Garden"), wants_second_set=True))
+        await minting.mint(replace(live_studio.reviewer.review(ids, "Night Garden"), wants_second_set=True))
         await until(lambda: "· sent on" in words(page))
-        before = minting.review(ids).sent_before
+        before = live_studio.reviewer.review(ids).sent_before
         assert before is not None
         assert before.whole is before.mint
-        await minting.mint(replace(minting.review(ids[:1]), wants_second_set=True))
-        before = minting.review(ids).sent_before
+        await minting.mint(replace(live_studio.reviewer.review(ids[:1]), wants_second_set=True))
+        before = live_studio.reviewer.review(ids).sent_before
         assert before is not None
         assert before.whole is not None
         assert before.whole.is_collection, "the newest is a mint of one of them"
@@ -292,7 +295,7 @@ def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         minting = live_studio.minting
-        ready = minting.review(ids, "Night Garden")
+        ready = live_studio.reviewer.review(ids, "Night Garden")
         made = replace(await minting.mint(ready), state=MintState(state))
         sets = second_sets([made], lambda _: status)
         review = replace(ready, sent_before=sets.before(marks_of_requests(ready.requests, ids), ready.network))
@@ -313,9 +316,13 @@ def test_a_review_says_of_an_earlier_mint_no_more_than_is_known(
 
 def second_sets(mints: list[Mint], status_of: Callable[[int], str]) -> DuplicateCheck:
     """Of these mints, none of which is under way."""
-    marked = AssetIndex(lambda: mints, was_read=lambda _: None)
-    by_id = {mint.id: mint for mint in mints}
-    return DuplicateCheck(marked, by_id.get, is_under_way=lambda _: False, status_of=status_of)
+
+    class Told(MintCache):
+        def transaction_status(self, mint_id: int) -> str:
+            return status_of(mint_id)
+
+    changes = Changes()
+    return DuplicateCheck(changes, Told(cast("Database", None), changes, mints[::-1]))
 
 
 DOUBTS = {"waiting": None, "rejected": Doubt.FAILED, "": Doubt.UNKNOWN}

@@ -49,7 +49,7 @@ def test_what_is_missing_is_said_until_nothing_is(
     studio: Studio, theme: Theme, qtbot: Any, arun: Any, gather: Callable[..., Any]
 ) -> None:
     async def story() -> None:
-        review = studio.minting.review(await gather(studio, 2), NAME)
+        review = studio.reviewer.review(await gather(studio, 2), NAME)
         panel = ConfirmPanel(theme)
         qtbot.addWidget(panel)
         panel.show_review(replace(review, network=Network.MAIN))

@@ -37,7 +37,8 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
-from mintwright.ui.window.main_window import PRACTICE, SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
+from mintwright.ui.window.pages import PRACTICE
 
 Until = Callable[..., Awaitable[None]]
 Idle = Callable[[], Awaitable[None]]
@@ -215,7 +216,7 @@ def test_an_answer_lost_here_leaves_a_mint_unknown_that_is_sent_once(
         ids = await gathered(live_studio, tmp_path / "art", until)
         day(page, "lost").click()
         await until(lambda: live_studio.practice_tools.weather.drop_after == 1)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
         assert mint.state is MintState.UNKNOWN
         receipts = window.go(PageName.RECEIPTS)
         await until(lambda: "Do not mint it again until you know." in words(receipts))
@@ -293,8 +294,8 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         ids = await gathered(live_studio, tmp_path / "art", until)
         assert "Mint something here first." in words(page)
         minting = live_studio.minting
-        first = await minting.mint(minting.review(ids[:1], "Older"))
-        mint = await minting.mint(replace(minting.review(ids, "Moths"), wants_second_set=True))
+        first = await minting.mint(live_studio.reviewer.review(ids[:1], "Older"))
+        mint = await minting.mint(replace(live_studio.reviewer.review(ids, "Moths"), wants_second_set=True))
         for one in (first, mint):
             await live_studio.poller.refresh(one.id)
         receipts = window.go(PageName.RECEIPTS)
@@ -318,7 +319,7 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         await until(lambda: "Nothing more can follow “Moths · " in words(page))
         assert page.happenings.mints.currentData() is None, "the next press must not hit another mint"
         assert not {text(happening.label) for happening in PracticeEvent} & set(pressable(page))
-        another = await minting.mint(replace(minting.review(ids, "More moths"), wants_second_set=True))
+        another = await minting.mint(replace(live_studio.reviewer.review(ids, "More moths"), wants_second_set=True))
         await live_studio.poller.refresh(another.id)
         await until(lambda: page.happenings.mints.findData(another.id) >= 0)
         assert page.happenings.mints.currentData() is None, "nor one that came later"
@@ -336,8 +337,8 @@ def test_a_finished_mint_is_not_told_to_be_none(
 ) -> None:
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
-        await live_studio.poller.pay_practice(mint.id)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
+        await live_studio.practice_tools.pay(mint.id)
         for status in ("processing", "confirmed"):  # the payment, then the mint
             await until(lambda: "Confirm it now" in pressable(page))
             pressable(page)["Confirm it now"].click()
@@ -353,7 +354,7 @@ def test_whoever_uses_the_keys_stays_where_they_were(
 ) -> None:
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
         await live_studio.poller.refresh(mint.id)
         page.show_mint(mint.id)
         await until(lambda: "Let an hour pass" in pressable(page))
@@ -377,7 +378,7 @@ def test_a_day_that_passes_is_seen_on_the_clock_and_ends_what_waits(
 ) -> None:
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Moths"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
         await live_studio.poller.refresh(mint.id)
         before = live_studio.practice_tools.now
         pressable(page)["Let a day pass"].click()
@@ -445,7 +446,7 @@ def test_nothing_is_cut_off_in_the_smallest_window(
 ) -> None:  # fmt: skip
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "A title as long as titles are " * 3))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "A title as long as titles are " * 3))
         await live_studio.poller.refresh(mint.id)
         await live_studio.practice_tools.change(DAYS[-1].weather)
         window.resize(SMALLEST_SIZE)

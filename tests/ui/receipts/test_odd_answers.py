@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.whole import sized
 
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts import payment_section
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.qr import MOST_BYTES, QrCode, picture_of

@@ -18,7 +18,8 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeServer
-from mintwright.studio.minting.minting import Receipt, StepState
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import tone_of
@@ -86,7 +87,7 @@ def test_a_minted_collection_shows_what_to_pay_and_copies_it(
         page.show()
         qtbot.addWidget(page)
         assert "No receipts yet" in words(page)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.poller.refresh(mint.id)
         page.show_mint(mint.id)
         await until(lambda: "Night Garden" in words(page))
@@ -125,7 +126,7 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
         page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page.show_mint(mint.id)
         await until(lambda: button(page, "Pay with practice wallet").isVisible())
         button(page, "Pay with practice wallet").click()
@@ -230,7 +231,7 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page = ReceiptsPage(live_studio, theme)
         page.resize(1076, 500)
         page.show()
@@ -296,7 +297,7 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
         await session.switch(Network.TEST)
         await sign_in("Gallery")
         ids = await gather(live_studio, 2)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         session.add_account()
         await sign_in("Atelier")
         page = ReceiptsPage(live_studio, theme)
@@ -334,7 +335,7 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
     async def story() -> None:
         ids = await gather(live_studio, 2)
         await live_studio.practice_tools.change(Weather(drop_after=1))
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.practice_tools.change(FINE)
         page = ReceiptsPage(live_studio, theme)
         page.show()
@@ -345,12 +346,12 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
         await until(lambda: says(page, "that it was not minted."))
         assert page.window().focusWidget() is button(page, "Take my note back"), "whoever uses the keys can go on"
         assert says(page, f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
-        assert live_studio.minting.review(ids).sent_before is None
+        assert live_studio.reviewer.review(ids).sent_before is None
         assert "Do not mint it again" not in words(page)
         button(page, "Take my note back").click()
         await until(lambda: says(page, "Do not mint it again until you know."))
         await until(lambda: page.window().focusWidget() is button(page, "It was minted"))
-        assert live_studio.minting.review(ids).sent_before is not None
+        assert live_studio.reviewer.review(ids).sent_before is not None
         await noted(page, "It was minted", until)
         await until(lambda: says(page, "Minted, as you noted"))
         assert tone_of(live_studio.minting.receipt(mint.id)) == "ok"
@@ -377,7 +378,7 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.poller.refresh(mint.id)
         theme.choose(text_percent=150)
         page = ReceiptsPage(live_studio, theme)
@@ -401,7 +402,7 @@ def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.poller.refresh(mint.id)
         await live_studio.session.sign_out()
         await idle()
@@ -422,7 +423,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
@@ -479,7 +480,7 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
 
         monkeypatch.setattr(service, "transaction", later)
         live_studio.poller.start()
-        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: says(page, "Asking the service for the price and the address"))
         await until(asked.is_set)
         assert says(page, "Asking the service for the price and the address")

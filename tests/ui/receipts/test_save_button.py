@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
-from mintwright.studio.minting.minting import Receipt, ReceiptAsset, StepState
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.receipt_print import QR_NAME, QR_PIXELS, receipt_pdf, receipt_sheets
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
@@ -93,7 +94,7 @@ def test_a_minted_receipt_is_saved_both_ways_and_holds_no_secret(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night/Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night/Garden"))
         await until(lambda: live_studio.minting.receipt(mint.id).deposit_address)
         page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
@@ -143,7 +144,7 @@ def test_the_folder_of_a_saved_receipt_is_one_click_away(
     async def story() -> None:
         monkeypatch.setattr(QDesktopServices, "openUrl", note)
         ids = await gather(live_studio, 2)
-        await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
         page.show()
@@ -173,7 +174,7 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
-        mint = await live_studio.minting.mint(live_studio.minting.review(ids, "Night Garden"))
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page = ReceiptsPage(live_studio, theme)
         qtbot.addWidget(page)
         monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.AT_ONCE", 0)

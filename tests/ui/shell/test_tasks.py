@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -18,7 +18,12 @@ from mintwright.ui.widgets import dialogs
 
 
 class Owner(QWidget):
-    problem_reported = Signal(str)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.told: list[str] = []
+
+    def report_problem(self, message: str) -> None:
+        self.told.append(message)
 
 
 @pytest.fixture
@@ -30,9 +35,7 @@ def owner(qtbot: Any) -> Owner:
 
 @pytest.fixture
 def told(owner: Owner) -> list[str]:
-    told: list[str] = []
-    owner.problem_reported.connect(told.append)
-    return told
+    return owner.told
 
 
 def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: list[str], arun: Any) -> None:
@@ -63,9 +66,11 @@ def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
     caplog.clear()
 
 
-def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(owner: Owner, arun: Any) -> None:
+def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(
+    owner: Owner, arun: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen: list[str] = []
-    owner.problem_reported.connect(lambda _: seen.append("told"))
+    monkeypatch.setattr(owner, "report_problem", lambda _: seen.append("told"))
 
     async def well() -> None:
         seen.append("well")
@@ -79,6 +84,25 @@ def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(owner:
 
     arun(story())
     assert seen == ["well", "then", "told", "then"]
+
+
+def test_a_problem_goes_up_to_the_nearest_part_that_can_tell_it(
+    owner: Owner, told: list[str], arun: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail() -> None:
+        raise MintwrightError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        page = QWidget(owner)
+        await tasks.run(QObject(page), fail())
+        tasks.report(page, "There is no such folder.")
+        assert told == ["The disk is full.", "There is no such folder."]
+        alone = QObject()
+        await tasks.run(alone, fail())
+        assert "nobody was there to tell: The disk is full." in caplog.text
+        assert len(told) == 2
+
+    arun(story())
 
 
 def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Any, until: Any) -> None:

@@ -168,11 +168,12 @@ def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
 
 
 def test_a_wrong_secret_is_said_at_the_form_and_stays_to_be_corrected(
-    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until
-) -> None:
+    page: SignInPage, live_studio: Studio, practice: PracticeServer, qtbot: QtBot, arun: Arun, until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     async def story() -> None:
         reported: list[str] = []
-        page.problem_reported.connect(reported.append)
+        monkeypatch.setattr(page, "report_problem", reported.append, raising=False)
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
         secret = field(page, "Secret token")
         secret.setText("wrong")

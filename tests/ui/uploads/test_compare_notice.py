@@ -70,7 +70,7 @@ def test_one_line_tells_of_all_compares_them_and_goes(
         keep_picture(page, theme, "not-confirmed")
         qtbot.mouseClick(notice.action, LEFT)
         await until(lambda: notice.action.text() == "Stop" or not notice.isVisible())
-        await until(lambda: not live_studio.uploads.unproven(), 10)
+        await until(lambda: not live_studio.uploads.stored.unproven(), 10)
         await until(lambda: not notice.isVisible())
         assert {live_studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
         await until(lambda: str(index.data(UploadRole.CAPTION)).startswith("Uploaded · "))
@@ -99,7 +99,7 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
         qtbot.mouseClick(page.problem.compare, LEFT)
         await until(lambda: live_studio.uploads.item(ids[0]).proof is Proof.SAME, 10)
         await until(lambda: not page.problem.isVisible())
-        assert list(live_studio.uploads.unproven()) == [ids[1]]
+        assert list(live_studio.uploads.stored.unproven()) == [ids[1]]
 
     arun(story(), 40)
 
@@ -116,7 +116,7 @@ def test_the_line_can_be_closed_and_comes_back_with_other_news(
         notice.follow()
         assert not notice.isVisible()
         await live_studio.practice_tools.change(Weather(maintenance=True))
-        live_studio.gateway_comparison.begin(live_studio.uploads.unproven())
+        live_studio.gateway_comparison.begin(live_studio.uploads.stored.unproven())
         await until(lambda: "could not be compared" in notice.message, 10)
         await live_studio.practice_tools.change(FINE)
 
@@ -129,9 +129,9 @@ def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_besi
     async def story() -> None:
         (art_id, _) = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
         page = shown(live_studio, theme, qtbot)
-        file = live_studio.uploads.questioned(art_id)
+        file = live_studio.uploads.stored.questioned(art_id)
         assert file is not None
-        await live_studio.uploads.set_proof(file, live_studio.session.place, Proof.DIFFERENT, [art_id])
+        await live_studio.uploads.stored.set_proof(file, live_studio.session.place, Proof.DIFFERENT, [art_id])
         await until(lambda: live_studio.uploads.state(art_id) is UploadState.PROBLEM)
         page.grid.choose([0])
         await until(lambda: "The network holds something else than gate-000.png" in page.problem.message)

@@ -11,8 +11,8 @@ from tests.ui.uploads.test_uploads_page import pictures, shown
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.adding import Added
 from mintwright.studio.uploads.collect import FolderSearch, Skipped
-from mintwright.studio.uploads.uploads import Added
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary

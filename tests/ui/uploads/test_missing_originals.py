@@ -78,14 +78,14 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         await until(lambda: studio.uploads.totals().uploaded == 4)
         await until(lambda: not page.missing_notice.isVisible())
         assert "Found all 3 originals" in page.notice.message
-        window._step(studio.history.undo)
-        assert page.toast.text() == "Undone: Find moved originals · 3 assets"
+        window.pages.take_step(studio.history.undo)
         await until(lambda: "3 originals" in page.missing_notice.message and page.missing_notice.isVisible())
+        assert page.toast.text() == "Undone: Find moved originals · 3 assets"
         assert [studio.uploads.art(art_id).path.parent for art_id in ids[1:]] == [tmp_path / "art"] * 3
         assert studio.uploads.totals().uploaded == 4, "nothing uploaded is touched"
-        window._step(studio.history.redo)
-        window._step(studio.history.undo)  # at once: the step back must not overtake the step forth
-        window._step(studio.history.redo)
+        window.pages.take_step(studio.history.redo)
+        window.pages.take_step(studio.history.undo)  # at once: the step back must not overtake the step forth
+        window.pages.take_step(studio.history.redo)
         await until(lambda: not page.missing_notice.isVisible() and not studio.missing_files.missing)
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 4
 

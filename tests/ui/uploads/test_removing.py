@@ -45,8 +45,8 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
         await until(lambda: list(studio.uploads.order()) == ids[:1] and page.notice.message)
         assert str(studio.history.undo_label) == "Remove from the list"
         press(window, QKeySequence.StandardKey.Undo)
-        assert page.toast.text() == "Undone: Remove from the list · 2 assets"
         await until(lambda: list(studio.uploads.order()) == ids)
+        assert page.toast.text() == "Undone: Remove from the list · 2 assets"
         await until(lambda: page.grid.chosen() == [ids[1]])
         assert not page.notice.message, "what it offered was done"
         assert studio.drafts.draft(ids[0]).name == "Moth"
@@ -77,5 +77,35 @@ def test_what_the_notice_brought_back_is_not_brought_back_once_more(
         press(window, QKeySequence.StandardKey.Undo)
         assert studio.drafts.draft(ids[0]).name != "Moth"
         assert not studio.history.can_undo
+
+    arun(story(), 20)
+
+
+def test_undo_changes_nothing_that_is_not_shown(
+    window: MainWindow, studio: Studio, arun: Any, until: Any, idle: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 2)
+        page, first = window.uploads, studio.projects.current.id
+        studio.drafts.edit(ids[0], name="Moth")
+        page.commands.remove([ids[1]])
+        await until(lambda: page.notice.message)
+        await studio.projects.create("Second")
+        await until(lambda: not page.notice.message)
+        assert not page.form._header._undo.isEnabled()
+        press(window, QKeySequence.StandardKey.Undo)
+        await idle()
+        await studio.projects.open(first)
+        assert list(studio.uploads.order()) == ids[:1]
+        for place in ("receipts", "sign-in", "practice"):
+            window.go(place)
+            press(window, QKeySequence.StandardKey.Undo)
+            await idle()
+        assert list(studio.uploads.order()) == ids[:1]
+        window.go("uploads")
+        press(window, QKeySequence.StandardKey.Undo)
+        await until(lambda: list(studio.uploads.order()) == ids)
+        press(window, QKeySequence.StandardKey.Undo)
+        assert studio.drafts.draft(ids[0]).name != "Moth"
 
     arun(story(), 20)

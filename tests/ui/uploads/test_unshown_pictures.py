@@ -50,7 +50,7 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
             assert bool(page.grid.model().index(0, 0).data(UploadRole.DOUBTFUL)) == is_offered
             assert page.problem.isVisible() == is_offered
             assert live_studio.damaged_files.count() == 0
-            doubts = [str(one.sentence) for one in live_studio.minting.review([art_id]).doubts]
+            doubts = [str(one.sentence) for one in live_studio.reviewer.review([art_id]).doubts]
             assert len(doubts) == 1
             assert "damaged" not in doubts[0]
             assert len(tries) <= 2, "once for the grid, and once for the details"

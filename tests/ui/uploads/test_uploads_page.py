@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import Totals
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
@@ -153,7 +153,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
 def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
     studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
 ) -> None:
-    def take(step: Edit | None) -> Edit:
+    def take(step: Step | None) -> Step:
         assert step is not None
         return step
 
@@ -168,15 +168,16 @@ def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
         amount.clear()
         qtbot.keyClicks(amount, "7")
         qtbot.keyClick(amount, Qt.Key.Key_Return)
-        history.record(Edit(Sentence("test", "Sort by name"), undo=lambda: None, redo=lambda: None))
-        page.show_step(take(history.undo()))
+        project = studio.projects.current.id
+        history.record(Edit(project, Sentence("test", "Sort by name"), undo=lambda: None, redo=lambda: None))
+        await page.show_step(take(history.undo()))
         assert page.toast.message == "Undone: Sort by name"
-        page.show_step(take(history.undo()))
+        await page.show_step(take(history.undo()))
         assert page.toast.message == "Undone: Edit quantity · 3 assets"
-        page.show_step(take(history.redo()))
+        await page.show_step(take(history.redo()))
         assert page.toast.message == "Done again: Edit quantity · 3 assets"
-        page.show_step(take(history.undo()))
-        page.show_step(take(history.undo()))
+        await page.show_step(take(history.undo()))
+        await page.show_step(take(history.undo()))
         assert page.toast.message == page.toast.accessibleName() == "Undone: Edit title · gate-001.png"
         place = page.grid.mapTo(page, page.grid.rect().topLeft())
         assert page.grid.rect().translated(place).contains(page.toast.mapTo(page, page.toast.rect().center()))
@@ -363,7 +364,7 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
         assert list(page.grid.model().art_ids) == [ids[37], ids[38]]
         page.grid.choose([0])
         await until(lambda: page.problem.message.startswith("gate-037.png: This picture can't be read. Open it in"))
-        assert live_studio.minting.review([ids[37]]).ready, "a warning, as it was"
+        assert live_studio.reviewer.review([ids[37]]).ready, "a warning, as it was"
         paths[37].write_bytes(whole)
         qtbot.keyClick(page.grid, Qt.Key.Key_R) if by_key else page.problem.retry.click()
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 1", 20)
@@ -499,13 +500,13 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
 
 
 def test_a_picture_that_cannot_be_kept_is_said(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         (tmp_path / "profile" / "pasted").write_text("a file stands where the folder should be")
         said: list[str] = []
-        page.problem_reported.connect(said.append)
+        monkeypatch.setattr(page, "report_problem", said.append, raising=False)
         picture = QImage(5, 3, QImage.Format.Format_RGB32)
         picture.fill(QColor("red"))
         QApplication.clipboard().setImage(picture)

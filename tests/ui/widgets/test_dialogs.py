@@ -63,6 +63,15 @@ def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
     arun(story())
 
 
+def test_where_no_folder_for_pictures_was_ever_made_a_dialog_opens_at_home(
+    studio: Studio, arun: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    places = {QStandardPaths.StandardLocation.PicturesLocation: str(tmp_path / "Pictures")}
+    home = Path.home().as_posix()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda place: places.get(place, home))
+    assert arun(LastFolder(studio.settings).path()) == home
+
+
 def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
     studio: Studio, arun: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

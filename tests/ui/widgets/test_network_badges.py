@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.minting import Receipt, Review
+from mintwright.studio.minting.review import Review
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
@@ -72,7 +73,7 @@ def test_review_and_confirm_show_the_network_of_the_review(
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 2)
-        review: Review = studio.minting.review(ids, "Night Garden")
+        review: Review = studio.reviewer.review(ids, "Night Garden")
         panel, confirm = ReviewPanel(studio, theme), ConfirmPanel(theme)
         for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
             for screen in (panel, confirm):

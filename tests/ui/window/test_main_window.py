@@ -25,6 +25,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.style.theme import Theme, ThemeChoice
@@ -320,7 +321,7 @@ def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: Mai
         raise MintwrightError(Sentence("test", "The disk is full."))
 
     async def story() -> None:
-        window.uploads.problem_reported.emit("No connection.")
+        tasks.report(window.uploads.grid, "No connection.")
         assert window.banner.message == "No connection."
         task = asyncio.ensure_future(fail())
         await asyncio.wait([task])

@@ -28,12 +28,6 @@ from mintwright.domain.assets.asset import FileRef
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 
-__all__ = [
-    "AccessToken", "Asset", "Attachment", "Record", "RecordError", "TokenError", "Transaction",
-    "parse_access_token", "parse_asset", "parse_assets", "parse_attachment", "parse_json", "parse_token_error",
-    "parse_transaction",
-]  # fmt: skip
-
 LONGEST_LIFETIME = 10 * 366 * 24 * 3600  # seconds; a token that claims more states no lifetime one can count with
 LONGEST_CREDENTIAL = 16_384  # characters; a header that is longer is refused by servers
 

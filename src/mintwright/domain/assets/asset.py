@@ -49,6 +49,11 @@ class Draft:
     attrs: tuple[Node, ...] = ()
     files: tuple[ExtraFile, ...] = ()
 
+    @property
+    def art_ids(self) -> tuple[int, ...]:
+        """The ids of the art and of the files attached to it."""
+        return (self.art_id, *(file.art_id for file in self.files))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssetRequest:

@@ -135,32 +135,3 @@ def _node_of(key: str, value: Any) -> Node:
     if isinstance(value, (list, tuple)):
         return Node(key, NodeKind.LIST, children=tuple(_node_of("", item) for item in cast("Sequence[Any]", value)))
     return Node(key, text=value if isinstance(value, str) else "" if value is None else str(value))
-
-
-# --- Nodes as JSON, for the journal
-
-
-def nodes_as_plain(nodes: Sequence[Node]) -> list[dict[str, Any]]:
-    """The nodes as JSON-ready data that `nodes_from_plain` reads back to equal nodes."""
-    return [
-        {
-            "key": node.key,
-            "kind": node.kind.value,
-            **({"text": node.text} if node.text else {}),
-            **({"children": nodes_as_plain(node.children)} if node.children else {}),
-        }
-        for node in nodes
-    ]
-
-
-def nodes_from_plain(plain: Sequence[Mapping[str, Any]]) -> tuple[Node, ...]:
-    """The nodes that `nodes_as_plain` wrote."""
-    return tuple(
-        Node(
-            key=item["key"],
-            kind=NodeKind(item["kind"]),
-            text=item.get("text", ""),
-            children=nodes_from_plain(item.get("children", ())),
-        )
-        for item in plain
-    )

@@ -21,8 +21,6 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence, counted
 
-__all__ = ["Problem", "Severity", "check_collection", "check_draft"]
-
 LARGEST_AMOUNT = 2**63 - 1
 LARGEST_RATE = Decimal(100)  # percent
 NEARLY_FULL = Decimal("0.9")  # of a transaction's size

@@ -1,4 +1,4 @@
-"""File names to titles, titles to asset names, and numbering."""
+"""File names to titles, titles to asset names, numbering, and the order of names."""
 
 import re
 import unicodedata
@@ -79,3 +79,9 @@ def _shortened(name: str) -> str:
 def _unicode(text: str) -> str:
     """A file name as text: bytes that are not UTF-8 (Python keeps them as lone surrogates) become spaces."""
     return re.sub(r"[\ud800-\udfff]", " ", text)
+
+
+def natural(name: str) -> tuple[tuple[int, int | str], ...]:
+    """A sort key that puts "Cat 2" before "Cat 10"."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
+    return tuple((0, int(part)) if part.isascii() and part.isdigit() else (1, part) for part in parts)

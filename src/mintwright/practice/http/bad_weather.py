@@ -73,13 +73,15 @@ class WeatherStation:
     """The current weather, and what it does to the next request. Used on the service's loop only."""
 
     def __init__(self, weather: Weather) -> None:
-        self.change(weather)
+        self.weather = weather
+        self._chance = _chance(weather)
+        self._used: Counter[str] = Counter()
 
     def change(self, weather: Weather) -> None:
         """Restart the draws: the same weather does the same to the same requests."""
         self.weather = weather
-        self._chance = random.Random(weather.seed)  # noqa: S311 - a rehearsal that must repeat
-        self._used: Counter[str] = Counter()
+        self._chance = _chance(weather)
+        self._used.clear()
 
     def refusal(self, token: str) -> HTTPException | None:
         """The answer to the next request instead of processing it, None if it is to be processed."""
@@ -98,6 +100,10 @@ class WeatherStation:
     def strikes(self, one_in: int) -> bool:
         """Whether chance picks this request. A number is drawn only where it decides something."""
         return one_in > 0 and self._chance.randrange(one_in) == 0
+
+
+def _chance(weather: Weather) -> random.Random:
+    return random.Random(weather.seed)  # noqa: S311 - a rehearsal that must repeat
 
 
 class WeatherLayer:

@@ -14,20 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unicodedata import normalize
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
-from mintwright.regular_files import open_regular
+from mintwright.regular_files import open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped
-
-_CHUNK_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that was found: size in bytes, modified in ns."""
+    """One that was found, and what it was like then."""
 
     path: Path
-    size: int
-    modified_ns: int
+    stamp: FileStamp
 
 
 @dataclass(slots=True)
@@ -110,14 +108,14 @@ class _Seen:
         """Add a file that is there."""
         name = _name(file.path)
         self.names.add(name)
-        if file.size in self._sizes:
-            self._of_size[file.size].files.append(file)
-            self._of_name[file.size, name].files.append(file)
+        if file.stamp.size in self._sizes:
+            self._of_size[file.stamp.size].files.append(file)
+            self._of_name[file.stamp.size, name].files.append(file)
 
     def only(self, art: Art) -> File | None:
         """The only file of its name and size, if it was not modified since it was added either."""
         named = self._of_name[art.size, _name(art.path)].files
-        return named[0] if len(named) == 1 and named[0].modified_ns == art.modified_ns else None
+        return named[0] if len(named) == 1 and named[0].stamp == art.stamp else None
 
     def proven(self, art: Art) -> File | None:
         """A file with its content; if several have it, preferably one with its name."""
@@ -139,14 +137,14 @@ def _digest(file: File, ends: IsStopped) -> str:
     digest = hashlib.sha256()
     try:
         with open_regular(file.path) as content:
-            while chunk := content.read(_CHUNK_BYTES):
+            for piece in pieces(content, file.stamp.size):
                 if ends():
                     return ""
-                digest.update(chunk)
-            facts = os.fstat(content.fileno())
+                digest.update(piece)
+            now = FileStamp.of(os.fstat(content.fileno()))
     except (OSError, ValueError):
         return ""
-    return digest.hexdigest() if (facts.st_size, facts.st_mtime_ns) == (file.size, file.modified_ns) else ""
+    return digest.hexdigest() if now == file.stamp else ""
 
 
 def _files(place: Path, search: FileSearch, ends: IsStopped) -> Iterator[File]:
@@ -181,7 +179,7 @@ def _file(path: Path) -> File | None:
         facts = path.stat()
     except (OSError, ValueError):
         return None
-    return File(path, facts.st_size, facts.st_mtime_ns) if stat.S_ISREG(facts.st_mode) else None
+    return File(path, FileStamp.of(facts)) if stat.S_ISREG(facts.st_mode) else None
 
 
 def _is_gone(path: Path) -> bool:

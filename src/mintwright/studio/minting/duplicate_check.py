@@ -1,19 +1,19 @@
 """Which assets may have been sent already, so that a mint of them would make a second set."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
+from mintwright.domain.answers.transaction_status import MAY_BE_RETRIED, NEVER_MINTED
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
+from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.asset_identity import AssetIndex, Marks, marks_of_mint
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.mint_errors import SecondSetError
 
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
-NEVER_MINTED = frozenset({"canceled", "refund"})  # of a transaction that made nothing (live-service facts)
-MAY_STILL_BE = frozenset(
-    {"rejected", "error"}
-)  # nothing was minted, but the service may try again (live-service facts)
 
 
 class Doubt(Enum):
@@ -45,34 +45,32 @@ class DuplicateCheck:
     That is remembered in memory only: after a restart she is asked again.
     """
 
-    def __init__(
-        self,
-        marked: AssetIndex,
-        mint_of: Callable[[int], Mint | None],
-        *,
-        is_under_way: Callable[[int], bool],
-        status_of: Callable[[int], str],
-    ) -> None:
-        """`mint_of` gives None for one that was discarded, `status_of` the status of a mint's transaction."""
-        self._marked = marked
-        self._mint_of = mint_of
-        self._is_under_way = is_under_way
-        self._status_of = status_of
+    def __init__(self, changes: Changes, mints: MintCache) -> None:
+        self._mints = mints
+        self._marked = AssetIndex(mints.newest_first, was_read=partial(changes.announce, Kind.MINTS))
         self._known: dict[int, frozenset[int]] = {}
+
+    async def read_all(self) -> None:
+        """Return when every mint can be found: before anything is sent."""
+        await self._marked.read_all()
+
+    async def close(self) -> None:
+        """Stop reading."""
+        await self._marked.close()
 
     def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> EarlierMint | None:
         """The mints on this network, whichever account or address they went through, that may have made, or are
         about to make, some of these; `but` is not among them. A long journal is read on the side: `AssetIndex` tells
-        when it was, and has to be waited for before anything is sent.
+        when it was, and `read_all` has to be waited for before anything is sent.
         """
         self._marked.look()
         sharing = [self._marked.sharing(marks) for marks in wanted]
-        found = {mint.id: mint for mint in self._mints(sharing, network) if mint.id != but and self._may_exist(mint)}
+        found = {mint.id: mint for mint in self._sharing(sharing, network) if mint.id != but and self._may_exist(mint)}
         if not found:
             return None
         count = sum(not ids.isdisjoint(found) for ids in sharing)
         newest = found[max(found)]
-        under_way = newest.state is MintState.SENDING or self._is_under_way(newest.id)
+        under_way = newest.state is MintState.SENDING or newest.id in self._mints.under_way
         all_of_it = [mint_id for mint_id in found if all(mint_id in ids for ids in sharing)]
         whole = found[max(all_of_it)] if all_of_it else None
         return EarlierMint(newest, count, frozenset(found), under_way, whole, self._doubt(found.values()))
@@ -86,12 +84,12 @@ class DuplicateCheck:
     def _doubt_of(self, mint: Mint) -> Doubt | None:
         if mint.state is MintState.UNKNOWN and mint.noted is None:
             return Doubt.UNKNOWN
-        return Doubt.FAILED if self._status_of(mint.id) in MAY_STILL_BE else None
+        return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_BE_RETRIED else None
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
         """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""
         self._marked.look()
-        mints = self._mints([self._marked.sharing(marks) for marks in wanted], network)
+        mints = self._sharing([self._marked.sharing(marks) for marks in wanted], network)
         lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
         return max(lying, key=lambda mint: mint.id, default=None)
 
@@ -111,16 +109,16 @@ class DuplicateCheck:
         if before is not None and not before.ids <= known:
             raise SecondSetError(before)
 
-    def _mints(self, sharing: Sequence[set[int]], network: Network) -> list[Mint]:
+    def _sharing(self, sharing: Sequence[set[int]], network: Network) -> list[Mint]:
         """Those of these mints that are on this network and were not discarded."""
-        mints = (self._mint_of(mint_id) for mint_id in set[int]().union(*sharing))
+        mints = (self._mints.get(mint_id) for mint_id in set[int]().union(*sharing))
         return [mint for mint in mints if mint is not None and mint.network is network]
 
     def _may_exist(self, mint: Mint) -> bool:
-        return self._counts(mint) and self._status_of(mint.id) not in NEVER_MINTED
+        return self._counts(mint) and self._mints.transaction_status(mint.id) not in NEVER_MINTED
 
     def _counts(self, mint: Mint) -> bool:
         """Whether something of it may exist now, or will if it is left alone."""
         if mint.state is MintState.PREPARED:
-            return self._is_under_way(mint.id)
+            return mint.id in self._mints.under_way
         return mint.state in MAY_EXIST and mint.noted is not Verdict.NOT_MINTED

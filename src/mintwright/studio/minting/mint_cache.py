@@ -1,13 +1,16 @@
 """The mints as memory knows them: what the journal told of each, what its receipt says, and who hears of news."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from mintwright.domain.mint import Mint
+from mintwright.domain.mint import Mint, MintState
 from mintwright.library import mint_journal as journal
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting.rejections import Rejections
 from mintwright.studio.minting.submission import INTERRUPTED
+from mintwright.studio.minting.under_way import MintsUnderWay
+from mintwright.studio.receipts.receipt import Receipt, about_to_be_sent
 from mintwright.studio.receipts.receipt_cache import ReceiptCache
 
 
@@ -15,16 +18,18 @@ class MintCache:
     """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art of which refusals come or go."""
 
     def __init__(
-        self, database: Database, changes: Changes, mints: Sequence[Mint], *, look_again: Callable[[Mint], set[int]]
+        self, database: Database, changes: Changes, mints: Sequence[Mint], *, interrupted: Sequence[int] = ()
     ) -> None:
-        """`mints` are the newest first. `look_again` hears of a mint whose state changed or that is gone, and says for
-        which art ids that may matter.
+        """`mints` are the newest first, `interrupted` those of them of which the journal does not say yet that their
+        outcome is unknown.
         """
-        self.receipts = ReceiptCache(was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
+        self.receipts = ReceiptCache(was_read=partial(changes.announce, Kind.MINTS))
+        self.rejections = Rejections(self.oldest_first)
+        self.under_way = MintsUnderWay(changes)
         self._database = database
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}
-        self._look_again = look_again
+        self._interrupted = tuple(interrupted)
 
     def newest_first(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
@@ -41,6 +46,22 @@ class MintCache:
     def by_id(self, mint_id: int) -> Mint:
         """One mint. Raises KeyError."""
         return self._mints[mint_id]
+
+    def receipt(self, mint_id: int) -> Receipt:
+        """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
+        return self._as_it_stands(self.receipts.of(self.by_id(mint_id)))
+
+    async def whole_receipt(self, mint_id: int) -> Receipt:
+        """What came of one mint, however long it takes to read. Raises KeyError."""
+        return self._as_it_stands(await self.receipts.whole(self.by_id(mint_id)))
+
+    def _as_it_stands(self, receipt: Receipt) -> Receipt:
+        """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
+        return about_to_be_sent(receipt) if self.under_way.is_to_be_sent(receipt.mint.id) else receipt
+
+    def transaction_status(self, mint_id: int) -> str:
+        """The status of one mint's transaction; empty while there is none. Raises KeyError."""
+        return self.receipt(mint_id).transaction_status
 
     def take(self, mint: Mint) -> Mint:
         """This is how a mint stands now."""
@@ -67,24 +88,29 @@ class MintCache:
         if mint is not None:
             self._tell_of_refusals(mint)
 
-    async def catch_up(self, *, is_ours: Callable[[Mint], bool]) -> frozenset[journal.Standing]:
-        """Take in what another program sent from this journal; returns where every mint there stands that was sent.
-
-        `is_ours`: memory knows better how this one stands, since it is being sent from here.
-        """
+    async def catch_up(self) -> frozenset[journal.Standing]:
+        """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
         seen = await self._database.read(journal.standings)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
-            if mint is None or not (is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
+            if mint is None or not (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
                 await self.load_again(mint_id)
         return seen
 
-    async def interrupted(self, mint_ids: Iterable[int]) -> None:
-        """Write that nobody knows what came of these, for which there was no room at the start. Raises LibraryError."""
-        said = partial(journal.unfinished_to_unknown, said=INTERRUPTED, mint_ids=tuple(mint_ids))
+    def _is_ours(self, mint: Mint) -> bool:
+        """Whether memory knows how a mint stands before the journal does: it is being sent, or that was interrupted."""
+        is_sent_here = mint.id in self.under_way and mint.state is not MintState.PREPARED
+        return is_sent_here or mint.id in self._interrupted
+
+    async def write_interrupted(self) -> None:
+        """Write what the journal had no room for at the start: nobody knows what came of these. Raises LibraryError."""
+        if not self._interrupted:
+            return
+        said = partial(journal.unfinished_to_unknown, said=INTERRUPTED, mint_ids=self._interrupted)
         await self._database.write(said, durable=True)
-        for mint_id in mint_ids:
+        for mint_id in self._interrupted:
             await self.load_again(mint_id)
+        self._interrupted = ()
 
     async def load_again(self, mint_id: int) -> None:
         """Take in how the journal has this mint, which may be gone."""
@@ -94,5 +120,5 @@ class MintCache:
             self.drop(mint_id)
 
     def _tell_of_refusals(self, mint: Mint) -> None:
-        if art_ids := self._look_again(mint):
+        if art_ids := self.rejections.look_again(mint):
             self._changes.announce(Kind.DRAFTS, art_ids)  # what was refused of them comes, or goes

@@ -2,41 +2,26 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from functools import partial
 
-from mintwright.domain.assets.problems import Problem
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_journal as journal
 from mintwright.library.art_journal import wrong_references
 from mintwright.library.database import Connection, Database, Work
 from mintwright.library.disk_reserve import DiskReserve
-from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.drafts import Drafts
-from mintwright.studio.minting.asset_identity import AssetIndex, marks_of_requests
 from mintwright.studio.minting.duplicate_check import DuplicateCheck
 from mintwright.studio.minting.mint_cache import MintCache
-from mintwright.studio.minting.mint_errors import MintError, SecondSetError
+from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.outcome_recorder import OutcomeRecorder
-from mintwright.studio.minting.rejections import Rejections
-from mintwright.studio.minting.review import Review, held, named_in, outdated, readiness_of, unseen
+from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewer import Reviewer
 from mintwright.studio.minting.submission import Outcome, answer_from_file, send_once
-from mintwright.studio.previews.preview_failures import NoPreviewReason
-from mintwright.studio.projects import Projects
-from mintwright.studio.receipts.mint_status import StepState
-from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset, about_to_be_sent
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session
-from mintwright.studio.uploads.uploads import Uploads
-
-__all__ = ["MintError", "Minting", "Receipt", "ReceiptAsset", "Review", "SecondSetError", "StepState"]
 
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
-
-_TOO_LARGE = Sentence(
-    "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
-)
 
 _WRONG_FILE = Sentence(
     "minting",
@@ -46,49 +31,25 @@ _WRONG_FILE = Sentence(
 
 
 class Minting:
-    """The mints of this profile, newest first. Announces Kind.MINTS."""
+    """The mints of this profile: what came of each, and making more. Announces Kind.MINTS."""
 
     def __init__(
         self,
         database: Database,
-        changes: Changes,
         session: Session,
-        projects: Projects,
-        uploads: Uploads,
-        drafting: Drafts,
-        mints: Sequence[Mint],
-        *,
+        reviewer: Reviewer,
+        duplicates: DuplicateCheck,
+        mints: MintCache,
         room: DiskReserve,
-        lack: Callable[[int], NoPreviewReason | None],
-        interrupted: Sequence[int] = (),
     ) -> None:
-        """`room` is kept on the disk for answers. `lack` says of an art id why it was found that it has no picture.
-
-        `interrupted` are mints of which the journal does not say yet that their outcome is unknown.
-        """
-        self._interrupted = tuple(interrupted)
+        """`room` is kept on the disk for answers."""
         self._database = database
-        self._changes = changes
         self._session = session
-        self._projects = projects
-        self._uploads = uploads
-        self._drafting = drafting
+        self._reviewer = reviewer
+        self._duplicates = duplicates
+        self._memory = mints
         self._room = room
-        self._lack = lack
-        self._memory = MintCache(database, changes, mints, look_again=lambda mint: self._refusals.look_again(mint))
-        self._recording = OutcomeRecorder(database, room, self._memory)
-        self._marked = AssetIndex(self.mints, was_read=lambda mint_ids: changes.announce(Kind.MINTS, mint_ids))
-        self._second_sets = DuplicateCheck(
-            self._marked,
-            self._memory.get,
-            is_under_way=lambda mint_id: mint_id in self._sending,
-            status_of=lambda mint_id: self.receipt(mint_id).transaction_status,
-        )
-        self._refusals = Rejections(
-            self._memory.oldest_first, drafting.drafts, lambda art_id: uploads.item(art_id).stored
-        )
-        self._sending: dict[int, asyncio.Task[Mint]] = {}
-        self._to_be_sent: set[int] = set()  # those of them that are not yet marked as being sent
+        self._recording = OutcomeRecorder(database, room, mints)
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
 
@@ -104,61 +65,11 @@ class Minting:
 
     def receipt(self, mint_id: int) -> Receipt:
         """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
-        return self._as_it_stands(self._memory.receipts.of(self._memory.by_id(mint_id)))
+        return self._memory.receipt(mint_id)
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
         """What came of one mint, however long it takes to read. Raises KeyError."""
-        return self._as_it_stands(await self._memory.receipts.whole(self._memory.by_id(mint_id)))
-
-    def _as_it_stands(self, receipt: Receipt) -> Receipt:
-        """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
-        return about_to_be_sent(receipt) if receipt.mint.id in self._to_be_sent else receipt
-
-    def refusals(self, art_id: int) -> tuple[Problem, ...]:
-        """What the service refused of this art the last time, as far as the draft still says it."""
-        return self._refusals.problems(art_id, self._session.place)
-
-    def review(self, art_ids: Sequence[int], title: str = "") -> Review:
-        """Look at what would be minted: one id makes one object, several make a collection."""
-        from mintwright.domain.assets.checks import check_collection
-        from mintwright.domain.assets.forecast import forecast
-        from mintwright.domain.assets.requests import build_requests
-
-        drafts = self._drafting.drafts(art_ids)
-        standing = readiness_of(drafts, self._uploads.item)
-        stored = standing.stored
-        network = self._session.network
-        review = Review(
-            art_ids=tuple(art_ids),
-            title=title.strip() or (drafts[0].name if len(drafts) == 1 else self._projects.current_collection.name),
-            is_collection=len(drafts) > 1,
-            network=network,
-            place=self._session.place,
-            problems=(
-                *standing.problems,
-                *check_collection(drafts, network=network, stored=stored),
-                *held(drafts, network),
-                *unseen(drafts, self._uploads.item, self._lack),
-                *outdated(drafts, self._uploads.item, self._uploads.has_changed_file),
-                *(refusal for art_id in art_ids for refusal in self.refusals(art_id)),
-            ),
-            waiting=standing.waiting,
-        )
-        if review.errors or review.waiting:
-            return review
-        requests = build_requests(drafts, stored)
-        wanted = marks_of_requests(requests, art_ids)
-        return replace(
-            review,
-            requests=requests,
-            forecast=forecast(requests),
-            sent_before=self._second_sets.before(wanted, network),
-            left_unsent=self._second_sets.left_unsent(wanted, network),
-        )
-
-    def check_files(self, art_ids: Sequence[int]) -> None:
-        """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
-        self._uploads.check_changed_files(named_in(self._drafting.drafts(art_ids)))
+        return await self._memory.whole_receipt(mint_id)
 
     # --- Doing
 
@@ -169,9 +80,9 @@ class Minting:
         Raises SecondSetError where more may exist by now than the review said and the artist agreed to.
         """
         async with self._confirming:
-            await self._marked.read_all()
+            await self._duplicates.read_all()
             if (intent := self._intent_of(review)) is None:
-                await self._memory.catch_up(is_ours=self._is_ours)
+                await self._memory.catch_up()
                 intent = await self.prepare(review)
             sending = self._begun(intent.id, review.known)
         return await asyncio.shield(sending)
@@ -192,20 +103,9 @@ class Minting:
         return next(ours, None)
 
     def _may_be_joined(self, mint: Mint, review: Review) -> bool:
-        if mint.id in self._sending:
+        if mint.id in self._memory.under_way:
             return mint.id not in review.known
         return mint.state is MintState.PREPARED
-
-    def _is_ours(self, mint: Mint) -> bool:
-        """Whether memory knows how a mint stands before the journal does: it is being sent, or that was interrupted."""
-        return mint.id in self._interrupted or (mint.id in self._sending and mint.state is not MintState.PREPARED)
-
-    def _require_no_wrong_file(self, art_ids: Sequence[int]) -> None:
-        """What was found out about a file after the review counts. Raises MintError where the network holds another."""
-        items = (self._uploads.item(art_id) for art_id in named_in(self._drafting.drafts(art_ids)))
-        said = next((item.problem for item in items if item.proof is not None and item.proof.is_wrong), None)
-        if said is not None:
-            raise MintError(said)
 
     async def prepare(self, review: Review) -> Mint:
         """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
@@ -215,22 +115,13 @@ class Minting:
         """
         from mintwright.domain.assets.wire import digest
 
-        await self._marked.read_all()
-        if not review.ready:
-            raise MintError(Sentence("minting", "This is not ready to be minted. Look at the review again."))
-        if review.is_too_large and not review.accepts_size:
-            raise MintError(_TOO_LARGE)
-        if review.place != self._session.place:
-            raise MintError(Sentence("minting", "The network or account changed after the review. Review it again."))
-        self._require_no_wrong_file(review.art_ids)
+        await self._duplicates.read_all()
+        self._reviewer.require_mintable(review)
         account = self._session.account_at(review.place)
-        before = self._second_sets.before(marks_of_requests(review.requests, review.art_ids), review.network)
-        if before is not None and not before.ids <= review.known:
-            raise SecondSetError(before)
         body = review.body()
         add = partial(
             journal.add_mint,
-            project_id=self._projects.current.id,
+            project_id=review.project_id,
             title=review.title.encode("utf-8", "replace").decode(),
             network=review.network,
             base_url=account.base_url,
@@ -254,28 +145,17 @@ class Minting:
         `knowing` are the ids of the mints of which the artist says that this makes a second set of theirs. Raises
         SecondSetError where there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
-        await self._marked.read_all()
+        await self._duplicates.read_all()
         return await asyncio.shield(self._begun(mint_id, knowing))
 
     def _begun(self, mint_id: int, knowing: frozenset[int]) -> "asyncio.Task[Mint]":
         """The task that sends a mint; from now on it counts as sent before. Raises SecondSetError, KeyError."""
-        task = self._sending.get(mint_id)
-        if task is None:
-            self._second_sets.know(mint_id, knowing)
-            self._second_sets.require_known(self._memory.by_id(mint_id))
-            task = asyncio.get_running_loop().create_task(self._send(mint_id))
-            self._sending[mint_id] = task
-            self._to_be_sent.add(mint_id)
-            task.add_done_callback(partial(self._sent, mint_id))
-            self._changes.announce(Kind.MINTS, {mint_id})
-        return task
-
-    def _sent(self, mint_id: int, task: "asyncio.Task[Mint]") -> None:
-        del self._sending[mint_id]
-        self._to_be_sent.discard(mint_id)
-        self._changes.announce(Kind.MINTS, {mint_id})
-        if not task.cancelled():
-            task.exception()  # whoever waits hears of it; nobody may be left
+        under_way = self._memory.under_way
+        if (task := under_way.task(mint_id)) is not None:
+            return task
+        self._duplicates.know(mint_id, knowing)
+        self._duplicates.require_known(self._memory.by_id(mint_id))
+        return under_way.begin(mint_id, self._send(mint_id))
 
     async def _send(self, mint_id: int) -> Mint:
         """Check, mark as being sent, send, record. Between the mark and the record nothing may be repeated."""
@@ -292,7 +172,7 @@ class Minting:
         await self._require_no_wrong_reference(mint)
         await self._room.reserve(len(mint.art_ids))
         started = await self._marked_as_sending(mint_id)
-        self._to_be_sent.discard(mint_id)
+        self._memory.under_way.mark(mint_id)
         return await self._recording.record(mint_id, await send_once(account.service, started))
 
     async def _require_no_wrong_reference(self, mint: Mint) -> None:
@@ -304,14 +184,14 @@ class Minting:
     async def _marked_as_sending(self, mint_id: int) -> Mint:
         """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
         while True:
-            seen = await self._memory.catch_up(is_ours=self._is_ours)
-            await self._marked.read_all()
+            seen = await self._memory.catch_up()
+            await self._duplicates.read_all()
             mint = self._memory.get(mint_id)
             if mint is None:
                 raise MintError(Sentence("minting", "This mint was discarded meanwhile, so it was not sent."))
             if mint.state is not MintState.PREPARED:
                 raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
-            self._second_sets.require_known(mint, either_way=True)
+            self._duplicates.require_known(mint, either_way=True)
             begin = partial(journal.begin_sending, mint_id=mint_id, seen=seen)
             if (started := await self._database.write(begin, durable=True)) is not None:
                 return self._memory.take(started)
@@ -328,7 +208,7 @@ class Minting:
 
     async def discard(self, mint_id: int) -> None:
         """Drop a mint that was never sent. Raises MintError when it was, or is being sent."""
-        if mint_id in self._sending and mint_id not in self._to_be_sent:
+        if mint_id in self._memory.under_way.marked:
             raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
         if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
@@ -339,7 +219,7 @@ class Minting:
 
         Nothing is sent. Raises MintError when the outcome is known, LibraryError.
         """
-        await self.write_interrupted()
+        await self._memory.write_interrupted()
         note = partial(journal.note_verdict, mint_id=mint_id, verdict=verdict)
         noted = await self._database.write(note, durable=True)
         if noted is None:
@@ -355,23 +235,17 @@ class Minting:
     @property
     def is_sending(self) -> bool:
         """Whether a mint is under way: its answer would be lost with the program."""
-        return bool(self._sending)
+        return bool(self._memory.under_way.tasks())
 
     @property
     def awaits_answer(self) -> bool:
         """Whether a mint is under way of which nobody knows yet what came of it."""
-        return bool(self._sending.keys() - self._recording.in_hand.keys())
+        return bool(self._memory.under_way.ids - self._recording.in_hand.keys())
 
     @property
     def in_hand(self) -> Mapping[int, Outcome]:
         """What came of mints, by their ids, and is not on the disk."""
         return self._recording.in_hand
-
-    async def write_interrupted(self) -> None:
-        """Write what the journal had no room for at the start. Raises LibraryError."""
-        if self._interrupted:
-            await self._memory.interrupted(self._interrupted)
-            self._interrupted = ()
 
     async def save_in_hand(self) -> None:
         """Try once more to write what came of mints. Raises LibraryError."""
@@ -410,12 +284,12 @@ class Minting:
         """
         self._recording.stop_retrying()
         self._session.stop_retrying()
-        while self._sending or self._writing:
-            done, _ = await asyncio.wait((*self._sending.values(), *self._writing), timeout=SILENT_SECONDS)
+        under_way = self._memory.under_way
+        while tasks := (*under_way.tasks(), *self._writing):
+            done, _ = await asyncio.wait(tasks, timeout=SILENT_SECONDS)
             await asyncio.sleep(0)
-            if not done and self._sending.keys() <= self._to_be_sent | self._recording.in_hand.keys():
-                for mint_id in self._to_be_sent:
-                    self._sending[mint_id].cancel()
+            if not done and under_way.marked <= self._recording.in_hand.keys():
+                under_way.cancel_unmarked()
                 break
-        await self._marked.close()
+        await self._duplicates.close()
         await self._memory.receipts.close()

@@ -1,4 +1,4 @@
-"""What the service refused of each piece of art, for as long as the draft still says it."""
+"""What the service refused of each piece of art the last time it was sent."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -6,14 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mintwright.domain.answers.untrusted_json import RecordError
-from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.assets.rejection import FieldError, field_of, value_at
-from mintwright.domain.errors import MintwrightError
+from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.project import StoredFile
-from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import requested_assets
 
 
@@ -27,18 +22,11 @@ class Rejection:
 
 
 class Rejections:
-    """Reads the journal's refusals: nothing has to be cleared, a value that was changed is not complained about."""
+    """What was refused at each place, by art id: read from the mints, so nothing has to be cleared."""
 
-    def __init__(
-        self,
-        mints: Callable[[], Iterable[Mint]],
-        drafts: Callable[[Sequence[int]], Sequence[Draft]],
-        stored: Callable[[int], StoredFile | None],
-    ) -> None:
-        """`mints` gives the oldest first, `stored` what is held of some art where the artist is."""
+    def __init__(self, mints: Callable[[], Iterable[Mint]]) -> None:
+        """`mints` gives the oldest first."""
         self._mints = mints
-        self._drafts = drafts
-        self._stored = stored
         self._refused: dict[AccountScope, dict[int, Rejection]] = {}
 
     def look_again(self, mint: Mint) -> set[int]:
@@ -46,33 +34,11 @@ class Rejections:
         before = self._refused.pop(mint.place, {})
         return before.keys() & set(mint.art_ids) if not mint.refusal else set(mint.art_ids)
 
-    def problems(self, art_id: int, place: AccountScope) -> tuple[Problem, ...]:
-        """What was refused of this art here, in the words of the service, each at its field of the form."""
+    def of(self, art_id: int, place: AccountScope) -> Rejection | None:
+        """How this art was refused the last time it was sent there; None where it was not."""
         if place not in self._refused:
             self._refused[place] = _newest(mint for mint in self._mints() if mint.place == place)
-        refused = self._refused[place].get(art_id)
-        if refused is None:
-            return ()
-        now, (draft,) = self._request(art_id, refused.primary), self._drafts([art_id])
-        return tuple(
-            _problem(complaint, draft)
-            for complaint in refused.complaints
-            if now is not None and value_at(complaint.field, now) == value_at(complaint.field, refused.request)
-        )
-
-    def _request(self, art_id: int, primary: int) -> Any:
-        """What would be asked for now in the place of what was refused; None where nothing could be."""
-        from mintwright.domain.answers.untrusted_json import parse_json
-        from mintwright.domain.assets.requests import build_requests
-        from mintwright.domain.assets.wire import asset_body
-
-        drafts = self._drafts(tuple(dict.fromkeys((primary, art_id))))
-        named = {one for draft in drafts for one in (draft.art_id, *(file.art_id for file in draft.files))}
-        held = {one: stored for one in named if (stored := self._stored(one)) is not None}
-        try:
-            return parse_json(asset_body(build_requests(drafts, held)[-1]))
-        except (ValueError, MintwrightError):
-            return None
+        return self._refused[place].get(art_id)
 
 
 def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:
@@ -94,15 +60,3 @@ def _asked(mint: Mint) -> Sequence[dict[str, Any]]:
     with suppress(RecordError):
         return requested_assets(mint) if mint.refusal else ()
     return ()
-
-
-def _problem(complaint: FieldError, draft: Draft) -> Problem:
-    from mintwright.api.error_bodies import complaint_sentence
-
-    field = field_of(complaint.field, draft)
-    said = (
-        Sentence("refusals", "The service refused this: {message}.", message=complaint.message.rstrip("."))
-        if field
-        else complaint_sentence(complaint)
-    )
-    return Problem(art_id=draft.art_id, field=field, sentence=said, severity=Severity.REFUSED)

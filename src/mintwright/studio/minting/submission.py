@@ -12,8 +12,9 @@ from mintwright.studio.receipts.receipt import compare, read_answer
 from mintwright.studio.session.sign_in import SignInRequired
 
 if TYPE_CHECKING:
-    from mintwright.api.client import CreationAnswer, MintingService
+    from mintwright.api.client import MintingService
     from mintwright.api.errors import Refused
+    from mintwright.api.responses import CreationAnswer
 
 log = logging.getLogger(__name__)
 

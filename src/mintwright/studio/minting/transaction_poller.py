@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import isinf
 
+from mintwright.domain.answers.transaction_status import FAILED, FINAL
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.networks import AccountScope, Network
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.minting import MintError, Minting
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, PollSchedule
 from mintwright.studio.minting.poll_support import PollSupport
-from mintwright.studio.receipts.mint_status import FAILED, FINAL, HELD
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.sign_in import SignIn
 
@@ -116,27 +116,6 @@ class TransactionPoller:
             self._settle(sign_in, mint_id)
         self._woken.set()
         return _NOT_OFFERED if sign_in.offering.is_off else self._troubles.get(mint_id)
-
-    async def pay_practice(self, mint_id: int) -> None:
-        """Pay a mint of the practice network from its wallet, and watch closely until it is done.
-
-        Raises MintwrightError.
-        """
-        from mintwright.api.practice_client import PracticeClient
-
-        await self.refresh(mint_id)
-        mint, receipt = self._minting.mint_by_id(mint_id), self._minting.receipt(mint_id)
-        may_be_paid = receipt.cost is not None and bool(receipt.deposit_address)
-        if mint.network is not Network.PRACTICE or not self._is_here(mint) or not may_be_paid:
-            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
-        assert receipt.cost is not None
-        rehearsal = PracticeClient(self._session.service)
-        if receipt.transaction_status == HELD:
-            await rehearsal.release(receipt.transaction_uuid)
-        await rehearsal.pay(receipt.deposit_address, receipt.cost)
-        self.poll_now(mint_id)
-        with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
-            await self.refresh(mint_id)
 
     def poll_now(self, *mint_ids: int) -> None:
         """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import MintError, Minting
+from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -40,7 +41,7 @@ class PracticeStorage:
             return
         with self._uploads.standstill():  # the needed files must not change until the rest is deleted
             if not self._is_busy:
-                await self._let_go(rehearsal, await self._uploads.needed(self._session.place), ended=False)
+                await self._let_go(rehearsal, await self._uploads.stored.needed(self._session.place), ended=False)
 
     async def clear(self, rehearsal: "PracticeClient") -> None:
         """Delete every file that no mint in progress needs. Receipts stay; files on a list are paused.
@@ -51,7 +52,7 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._let_go(rehearsal, self._uploads.references_in_hand(self._session.place), ended=True)
+            await self._let_go(rehearsal, self._uploads.answers.references(self._session.place), ended=True)
 
     @property
     def _is_busy(self) -> bool:
@@ -64,4 +65,4 @@ class PracticeStorage:
         place = self._session.place
         self.held = await rehearsal.forget_uploads(keep, ended=ended)
         if self.held.forgotten:
-            await self._uploads.forget_stored(self.held.forgotten, place)
+            await self._uploads.stored.forget(self.held.forgotten, place)

@@ -3,21 +3,24 @@ button."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from decimal import ROUND_UP, Decimal
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
+from mintwright.domain.answers.transaction_status import UNPAID, TransactionStatus
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.minting import MintError, Minting, Receipt
+from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
-from mintwright.studio.receipts.mint_status import HELD
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -106,16 +109,16 @@ _TROUBLE = (_H.REJECT, _H.FAIL)
 _ENDS = (_H.EXPIRE, _H.REFUND)
 _UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
 _BEING_MINTED = (_H.CONFIRM, *_TROUBLE, _H.EXPIRE)
-_MAY_HAPPEN = {
-    HELD: _UNPAID,
-    "waiting": _UNPAID,
-    "processing": (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE),
-    "royalties": _BEING_MINTED,
-    "burning": _BEING_MINTED,
-    "stand-by": _BEING_MINTED,
-    "rejected": (_H.RETRY, *_ENDS),
-    "error": (_H.RETRY, *_ENDS),
-    "refund": (_H.CONFIRM,),
+_MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
+    TransactionStatus.PREAUTH: _UNPAID,
+    TransactionStatus.WAITING: _UNPAID,
+    TransactionStatus.PROCESSING: (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE),
+    TransactionStatus.ROYALTIES: _BEING_MINTED,
+    TransactionStatus.BURNING: _BEING_MINTED,
+    TransactionStatus.STAND_BY: _BEING_MINTED,
+    TransactionStatus.REJECTED: (_H.RETRY, *_ENDS),
+    TransactionStatus.ERROR: (_H.RETRY, *_ENDS),
+    TransactionStatus.REFUND: (_H.CONFIRM,),
 }
 _PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, *_ENDS)
 _PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, *_ENDS)
@@ -168,7 +171,7 @@ class PracticeTools:
         receipt = self._minting.receipt(mint_id)
         if not receipt.transaction_uuid or not receipt.deposit_address or receipt.cost is None:
             return ()
-        if receipt.transaction_status == "waiting" and receipt.issuer_address:
+        if receipt.transaction_status == TransactionStatus.WAITING and receipt.issuer_address:
             return _PARTLY_PAID if self._missing(receipt) else _PAID
         return _MAY_HAPPEN.get(receipt.transaction_status, ())
 
@@ -228,7 +231,22 @@ class PracticeTools:
             finally:
                 self._poller.poll_now(mint_id)
 
-    # --- Steps
+    async def pay(self, mint_id: int) -> None:
+        """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
+
+        Raises MintwrightError.
+        """
+        await self._watching.refresh(mint_id)
+        receipt = self._minting.receipt(mint_id)
+        is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.place == self._session.place
+        if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
+            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
+        await self._pay(self._tools(), receipt, receipt.cost, late=False)
+        self._watching.poll_now(mint_id)
+        with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
+            await self._watching.refresh(mint_id)
+
+    # --- How
 
     async def _carry_out(self, receipt: Receipt, event: PracticeEvent) -> None:
         rehearsal, uuid = self._tools(), receipt.transaction_uuid
@@ -244,8 +262,8 @@ class PracticeTools:
             await rehearsal.trigger(uuid, _EVENTS[event])
 
     async def _get_minted(self, rehearsal: "PracticeClient", receipt: Receipt) -> None:
-        """Bring a mint to the chain: before that, nothing can go wrong with it there."""
-        if receipt.transaction_status not in (HELD, "waiting"):
+        """Bring a mint as far as the chain: before that nothing can go wrong with it there."""
+        if receipt.transaction_status not in UNPAID:
             return
         if not receipt.issuer_address:
             assert receipt.cost is not None
@@ -253,7 +271,7 @@ class PracticeTools:
         await rehearsal.trigger(receipt.transaction_uuid, "confirm")
 
     async def _pay(self, rehearsal: "PracticeClient", receipt: Receipt, amount: Decimal, *, late: bool) -> None:
-        if receipt.transaction_status == HELD:
+        if receipt.transaction_status == TransactionStatus.PREAUTH:
             await rehearsal.release(receipt.transaction_uuid)
         paid = await rehearsal.pay(receipt.deposit_address, amount, late=late)
         if paid.received is not None:

@@ -10,30 +10,29 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mintwright.art import render_process
 from mintwright.art.shared_limits import SharedLimits
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.previews.preview_failures import (
     NoPreviewReason,
     PreviewFailure,
     PreviewFailures,
     attempt,
-    facts_of,
 )
 from mintwright.studio.previews.preview_retry import PreviewRetry
 
-__all__ = ["NoPreviewReason", "PreviewImage", "Previews", "picture_of"]
-
 MEMORY_BYTES = 48 << 20
-WORKERS = 2  # for each drive: one that does not answer blocks only its own
-LONGEST_LINE = 1_000  # requests kept for a drive: an artist who scrolls wants what is on the screen now
-INSPECTION_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen must stay
-PASSED_OVER = 200  # in one turn of the loop: 5 ms, whereas 10,000 sounds would block it for 200
-PATIENCE_SECONDS = 0.5  # at the end, for pictures being drawn
-LONGEST_SECONDS = 30.0  # to read and draw one picture; then others take its slot
+WORKERS = 2  # for each drive: one that does not answer keeps its own
+LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
+GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
+PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
+PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
+LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
 NO_SIZE = 0  # in a key: the file itself, at any picture size
@@ -257,8 +256,10 @@ class Previews:
         """The picture, or why there is none; None if its drive does not answer."""
         try:
             art = self._art_of(key[0])
-            draw = partial(picture_of, art, key[2] or INSPECTION_PIXELS, self._cache, self._sharing)
-            return await self._drives.run(art.path, lambda _: attempt(art.path, draw), LONGEST_SECONDS)
+            draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
+            return await self._drives.run(
+                art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
+            )
         except SilentDriveError as error:
             self._away.add((*key[:2], NO_SIZE))
             error.drive.when_back(partial(self._is_back, key))
@@ -293,8 +294,10 @@ class Previews:
             self._bytes -= len(oldest.rgba)
 
 
-def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits) -> PreviewImage:
-    """The picture from the cache or from the file. Blocking: for a worker thread. Raises ArtError.
+def picture_of(
+    art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits, is_stopped: IsStopped
+) -> PreviewImage:
+    """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved.
     """
@@ -306,16 +309,15 @@ def picture_of(art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimi
         return found
     from mintwright.art.thumbnails import thumbnail  # imports Pillow: not before the first paint
 
-    drawn = thumbnail(art.path, pixels, sharing)
+    drawn = thumbnail(art.path, pixels, sharing, is_stopped)
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return PreviewImage(drawn.width, drawn.height, drawn.rgba)
 
 
 def _is_as_looked_at(art: Art) -> bool:
-    """Whether the file is still the one whose digest is known."""
-    facts = facts_of(art.path)
-    return facts is not None and facts[2:] == (art.size, art.modified_ns)
+    """Whether the file still is the one whose digest is known."""
+    return FileStamp.at(art.path) == art.stamp
 
 
 def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
@@ -324,8 +326,5 @@ def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewI
 
 
 def _file_key(path: Path) -> list[str]:
-    try:
-        facts = path.stat()
-    except OSError:
-        return []
-    return [f"{path} {facts.st_size} {facts.st_mtime_ns}"]
+    now = FileStamp.at(path)
+    return [] if now is None else [f"{path} {now.size} {now.modified_ns}"]

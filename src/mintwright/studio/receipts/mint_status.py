@@ -2,17 +2,11 @@
 
 from enum import StrEnum
 
+from mintwright.domain.answers.transaction_status import FAILED, UNPAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.sentences import Sentence
 
-CONFIRMED = "confirmed"
-HELD = "preauth"
-FINAL = frozenset({CONFIRMED, "canceled"})  # statuses after which nothing changes any more, as on the live service
-FAILED = frozenset({"canceled", "error", "rejected", "refund"})
-WAITING = "waiting"  # for a payment, for the rest of it, or for the chain to confirm it: the service has one word
-UNREADABLE = "unreadable"  # in place of a status that is none
-UNPAID = frozenset({"", HELD, WAITING})
-PAID = frozenset({"error", "rejected", "refund"})  # before these a payment was made, whoever made it
+UNREADABLE = "unreadable"  # where a status stands that is none
 
 
 class StepState(StrEnum):
@@ -34,19 +28,19 @@ _NOTED = {
     Verdict.MINTED: Sentence("receipt", "Minted, as you noted"),
     Verdict.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
 }
-_STATUSES = {
+_STATUSES: dict[str, Sentence] = {
     "": Sentence("receipt", "Accepted by the service"),
-    "preauth": Sentence("receipt", "Accepted, not yet released for minting"),
-    WAITING: Sentence("receipt", "Waiting for payment"),
-    "processing": Sentence("receipt", "Being minted"),
-    "royalties": Sentence("receipt", "Royalties are being minted"),
-    "burning": Sentence("receipt", "The royalty token is being burned"),
-    "stand-by": Sentence("receipt", "Split into several transactions"),
-    "rejected": Sentence("receipt", "Rejected by the chain"),
-    "error": Sentence("receipt", "Failed at the service"),
-    "refund": Sentence("receipt", "Being refunded"),
-    "canceled": Sentence("receipt", "Canceled"),
-    CONFIRMED: Sentence("receipt", "Minted"),
+    TransactionStatus.PREAUTH: Sentence("receipt", "Accepted, not yet released for minting"),
+    TransactionStatus.WAITING: Sentence("receipt", "Waiting for payment"),
+    TransactionStatus.PROCESSING: Sentence("receipt", "Being minted"),
+    TransactionStatus.ROYALTIES: Sentence("receipt", "Royalties are being minted"),
+    TransactionStatus.BURNING: Sentence("receipt", "The royalty token is being burned"),
+    TransactionStatus.STAND_BY: Sentence("receipt", "Split into several transactions"),
+    TransactionStatus.REJECTED: Sentence("receipt", "Rejected by the chain"),
+    TransactionStatus.ERROR: Sentence("receipt", "Failed at the service"),
+    TransactionStatus.REFUND: Sentence("receipt", "Being refunded"),
+    TransactionStatus.CANCELED: Sentence("receipt", "Canceled"),
+    TransactionStatus.CONFIRMED: Sentence("receipt", "Minted"),
     UNREADABLE: Sentence("receipt", "Accepted by the service; its status cannot be read"),
 }
 
@@ -59,7 +53,7 @@ def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool =
         return _STATES[mint.state]
     if is_held:
         return _ORDERED
-    return _PAYMENT_CAME if status == WAITING and is_paid else status_in_words(status)
+    return _PAYMENT_CAME if status == TransactionStatus.WAITING and is_paid else status_in_words(status)
 
 
 def status_in_words(status: str) -> Sentence:
@@ -97,16 +91,16 @@ def steps_of(
         states = (current, ahead, ahead)
     elif status == UNREADABLE:
         states = (done, ahead, ahead)
-    elif status in UNPAID:
+    elif not status or status in UNPAID:
         states = (done, current, ahead)
     elif status in FAILED:
         states = (done, done if is_paid else ahead, failed)
     else:
-        states = (done, done, done if status == CONFIRMED else current)
+        states = (done, done, done if status == TransactionStatus.CONFIRMED else current)
     named = {done: 0, ahead: 0, current: 1, failed: 2}
     steps = tuple((names[named[state]], state) for names, state in zip(_STEPS, states, strict=True))
     if mint.state is MintState.UNKNOWN:
         return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
-    if mint.state is MintState.ANSWERED and (is_held or (status == WAITING and is_paid)):
+    if mint.state is MintState.ANSWERED and (is_held or (status == TransactionStatus.WAITING and is_paid)):
         return steps[0], (_ORDERED if is_held else _PAYMENT_CAME, current), steps[2]
     return steps

@@ -7,12 +7,13 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
 
+from mintwright.domain.answers.transaction_status import PAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.asset_matching import match_assets, short, unreadable
 from mintwright.studio.receipts.cost_breakdown import Part, cost_items
-from mintwright.studio.receipts.mint_status import HELD, PAID, UNREADABLE, StepState, status_of, steps_of
+from mintwright.studio.receipts.mint_status import UNREADABLE, StepState, status_of, steps_of
 from mintwright.studio.receipts.status_advice import advice_on, end_of, held_advice, words_of
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def receipt_of(mint: Mint) -> Receipt:
     odd = frozenset[str](transaction.odd if transaction else ())
     status = UNREADABLE if "status" in odd else transaction.status if transaction else ""
     is_paid = bool(transaction and transaction.issuer_address) or status in PAID
-    is_held = status == HELD and bool(requests) and requests[0].get("is_auto") is False
+    is_held = status == TransactionStatus.PREAUTH and bool(requests) and requests[0].get("is_auto") is False
     differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
     return Receipt(
         mint=mint,
@@ -177,8 +178,9 @@ def requested_assets(mint: Mint) -> list[dict[str, Any]]:
 
 
 def read_answer(mint: Mint) -> Answer:
-    """The answer as records; later records of the transaction take precedence over the first."""
-    from mintwright.domain.answers.service_records import RecordError, parse_asset, parse_assets
+    """The answer as records; what the service said later about the transaction counts before what it said first."""
+    from mintwright.domain.answers.service_records import parse_asset, parse_assets
+    from mintwright.domain.answers.untrusted_json import RecordError
 
     if mint.answer is None or mint.state is not MintState.ANSWERED:
         return Answer()
@@ -194,8 +196,9 @@ def read_answer(mint: Mint) -> Answer:
 
 
 def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of a different transaction is not shown."""
-    from mintwright.domain.answers.service_records import RecordError, Transaction, parse_transaction
+    """The newest record of the transaction; one of another is not shown."""
+    from mintwright.domain.answers.service_records import Transaction, parse_transaction
+    from mintwright.domain.answers.untrusted_json import RecordError
 
     if mint.transaction is not None:
         with suppress(RecordError):  # then the older words are still true

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 
@@ -10,26 +11,35 @@ if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
 
 LONGEST = 300  # characters of the service's own words
-_SPEAKS_FOR_ITSELF = frozenset({"", "preauth", "processing", "royalties", "burning", "confirmed"})
+_SPEAKS_FOR_ITSELF = frozenset(
+    {
+        "",
+        TransactionStatus.PREAUTH,
+        TransactionStatus.PROCESSING,
+        TransactionStatus.ROYALTIES,
+        TransactionStatus.BURNING,
+        TransactionStatus.CONFIRMED,
+    }
+)
 
-_ADVICE = {
-    "rejected": Sentence(
+_ADVICE: dict[str, Sentence] = {
+    TransactionStatus.REJECTED: Sentence(
         "receipt",
         "The chain did not take this, and nothing was minted. What you paid is still with the service: ask it to mint "
         "again, or to send the payment back.",
     ),
-    "error": Sentence(
+    TransactionStatus.ERROR: Sentence(
         "receipt",
         "The service could not mint this. What you paid is still with it: ask it to mint again, or to send the payment "
         "back.",
     ),
-    "refund": Sentence(
+    TransactionStatus.REFUND: Sentence(
         "receipt", "Nothing was minted. Your payment is on its way back to the address it came from; do not pay again."
     ),
-    "canceled": Sentence(
+    TransactionStatus.CANCELED: Sentence(
         "receipt", "This has ended and nothing was minted. Do not pay to its address any more: mint again to try anew."
     ),
-    "stand-by": Sentence(
+    TransactionStatus.STAND_BY: Sentence(
         "receipt", "The service mints this in several transactions. You paid once; there is nothing to do."
     ),
 }
@@ -62,7 +72,7 @@ def words_of(transaction: "Transaction | None") -> Sentence | None:
     """The service's own words about a transaction, if the status does not say it all."""
     if transaction is None or transaction.status in _SPEAKS_FOR_ITSELF:
         return None
-    if transaction.status == "waiting" and not transaction.issuer_address:
+    if transaction.status == TransactionStatus.WAITING and not transaction.issuer_address:
         return None
     shown = "".join(sign if sign.isprintable() else " " for sign in transaction.status_description)
     said = " ".join(shown.split())

@@ -16,7 +16,8 @@ from mintwright.library.project_journal import load_projects
 from mintwright.library.settings_journal import load_settings
 from mintwright.studio.disk.free_space import full
 from mintwright.studio.minting.submission import INTERRUPTED
-from mintwright.studio.projects import Contents, open_first, remembered_project
+from mintwright.studio.project_contents import Contents
+from mintwright.studio.projects import open_first, remembered_project
 
 _NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by what says where, and how much
 

@@ -120,7 +120,8 @@ class UnsavedWork:
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk at this moment, and the artist did not let go."""
         drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
-        settings, uploads = self._kept("setting", self._settings.unsaved), self._kept("upload", self._uploads.answered)
+        settings = self._kept("setting", self._settings.unsaved)
+        uploads = self._kept("upload", self._uploads.answers.pending)
         titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
         return Unsaved(
             project=self._projects.current.name,
@@ -160,7 +161,7 @@ class UnsavedWork:
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         reasons = [
             await self._tried(self._minting.save_in_hand, until, may_give=True),
-            await self._tried(self._uploads.save_answered, until, may_give=not self._minting.is_sending),
+            await self._tried(self._uploads.answers.save, until, may_give=not self._minting.is_sending),
             await self._tried(self._drafting.flush, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
@@ -169,7 +170,7 @@ class UnsavedWork:
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
         await self._minting.save_in_hand()
-        await self._uploads.save_answered()
+        await self._uploads.answers.save()
         await self._drafting.flush()
         await self._settings.flush()
         self._uploads.try_now()
@@ -180,7 +181,7 @@ class UnsavedWork:
         False where leaving would lose something, also the answer to a mint that is under way.
         """
         answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
-        uploads = self._uploads.saving_answered()
+        uploads = self._uploads.answers.saving()
         settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
 
         def work(connection: Connection) -> None:
@@ -239,7 +240,7 @@ class UnsavedWork:
             answers=tuple(answers),
             uploads=tuple(
                 Uploaded(art_id=held.art.id, sha256=sha256, place=place, path=held.art.path, answer=held.answer.raw)
-                for (sha256, place), held in self._uploads.answered.items()
+                for (sha256, place), held in self._uploads.answers.pending.items()
             ),
             settings=self._settings.unsaved,
         )

@@ -16,7 +16,7 @@ from mintwright.library.credentials import Backend
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.session.saved_accounts import AccountStore, SavedAccount
-from mintwright.studio.session.service_access import PracticeAccess, PracticeOpener, connect, load_client
+from mintwright.studio.session.service_access import PracticeOpener, connect, load_client
 from mintwright.studio.session.sign_in import SignIn, SignInRequired
 from mintwright.studio.session.sign_in_methods import (
     Password,
@@ -34,8 +34,6 @@ from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
-
-__all__ = ["PracticeAccess", "PracticeOpener", "SavedAccount", "Session", "SessionState", "SignInRequired"]
 
 log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
@@ -15,12 +16,12 @@ class ChangedFiles:
     def __init__(self, changes: Changes, drives: Drives) -> None:
         self._changes = changes
         self._drives = drives
-        self._found: dict[int, tuple[int, int]] = {}  # what they were: once taken anew they are that no longer
+        self._found: dict[int, FileStamp] = {}  # what they were: once taken anew they are that no longer
         self._looks: set[asyncio.Task[None]] = set()
 
     def has(self, art: Art) -> bool:
         """Whether this file was saved again."""
-        return self._found.get(art.id) == (art.size, art.modified_ns)
+        return self._found.get(art.id) == art.stamp
 
     def look(self, all_art: Sequence[Art]) -> None:
         """Look at these on the side."""
@@ -45,7 +46,7 @@ class ChangedFiles:
         except SilentDriveError:
             return
         news = [art for art in found if not self.has(art)]
-        self._found.update((art.id, (art.size, art.modified_ns)) for art in news)
+        self._found.update((art.id, art.stamp) for art in news)
         if news:
             self._changes.announce(Kind.ART, [art.id for art in news])
 
@@ -56,10 +57,7 @@ def _saved_again(all_art: Sequence[Art], is_stopped: IsStopped) -> list[Art]:
     for art in all_art:
         if is_stopped():
             break
-        try:
-            facts = art.path.stat()
-        except (OSError, ValueError):  # the latter of a path that no system has
-            continue
-        if (facts.st_size, facts.st_mtime_ns) != (art.size, art.modified_ns):
+        now = FileStamp.at(art.path)
+        if now is not None and now != art.stamp:
             found.append(art)
     return found

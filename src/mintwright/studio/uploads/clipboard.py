@@ -5,7 +5,25 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError
 from mintwright.private_files import FILE, make_folder
+from mintwright.studio.disk.drives import Drives
+
+
+async def keep_pasted(folder: Path, png: bytes, drives: Drives) -> Path:
+    """Write a picture that was pasted now. Raises LibraryError, SilentDriveError."""
+    now = datetime.now().astimezone()
+    try:
+        return await drives.run(folder, lambda _: store_pasted_image(folder, png, now))
+    except OSError as error:
+        said = Sentence(
+            "uploads",
+            "The picture could not be kept: {reason}. Make room in {folder} and paste it again.",
+            reason=error.strerror or str(error),
+            folder=str(folder),
+        )
+        raise LibraryError(said, details=str(error)) from error
 
 
 def store_pasted_image(folder: Path, png: bytes, now: datetime) -> Path:

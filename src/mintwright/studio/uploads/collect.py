@@ -13,11 +13,11 @@ from itertools import islice
 from pathlib import Path
 
 from mintwright.domain.assets.media_types import ART_SUFFIXES, SNIFFED_BYTES, is_art, media_type
+from mintwright.domain.assets.naming import natural
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import MOST_HOPS, IsStopped, Stopped
 from mintwright.studio.disk.mounts import Mounts, followed
-from mintwright.studio.projects import natural
 from mintwright.studio.uploads.file_errors import (
     already_added,
     cannot_read,

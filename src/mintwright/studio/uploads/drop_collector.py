@@ -11,14 +11,14 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.uploads.collect import Collected, FolderSearch, Given, together
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.upload_store import UploadStore
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 class DropCollector:
     """One drop into a project, at a place. Whoever waits for `gather` may be cancelled: nothing was added yet."""
 
-    def __init__(self, paths: Sequence[Path], artwork: UploadStore, place: AccountScope, drives: Drives) -> None:
-        self.artwork = artwork
+    def __init__(self, paths: Sequence[Path], store: UploadStore, place: AccountScope, drives: Drives) -> None:
+        self.store = store
         self.place = place
         self._paths = paths
         self._drives = drives
@@ -36,7 +36,7 @@ class DropCollector:
 
     async def _search(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
         """What is on one drive, then what that led to on others."""
-        search = FolderSearch(given, drive.begins, self._drives.mounts, self.artwork.has_path)
+        search = FolderSearch(given, drive.begins, self._drives.mounts, self.store.has_path)
         try:
             await drive.do(search.run)
             found = search.found()

@@ -106,7 +106,7 @@ class GatewayComparison:
 
     def failure(self, art_id: int) -> Sentence | None:
         """Why this could not be compared the last time."""
-        file = self._uploads.questioned(art_id)
+        file = self._uploads.stored.questioned(art_id)
         return None if file is None else self._failures.get((self._session.place, file.sha256, file.ipfs))
 
     # --- Doing
@@ -118,7 +118,7 @@ class GatewayComparison:
         here = _Round(self._uploads.project_id, session.place, session.network, session.base_url)
         current = self._round or here
         for art_id in art_ids:
-            file = self._uploads.questioned(art_id)
+            file = self._uploads.stored.questioned(art_id)
             if file is not None:
                 self._add(current, art_id, file)
         if current.line and self._round is None:
@@ -204,7 +204,7 @@ class GatewayComparison:
             gateway = f"{current.base_url}/ipfs/"
         is_same = await self._asked(current, question, gateways, gateway_address(gateway, file.ipfs))
         proof = Proof.SAME if is_same else Proof.DIFFERENT
-        await self._uploads.set_proof(file, current.place, proof, question.art_ids)
+        await self._uploads.stored.set_proof(file, current.place, proof, question.art_ids)
 
     async def _asked(self, current: _Round, question: _Question, gateways: "Gateways", address: str) -> bool:
         """Ask a gateway; wait where it asks for that, and do not knock again and again where nobody answers."""

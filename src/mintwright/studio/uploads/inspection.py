@@ -3,43 +3,63 @@
 import hashlib
 import logging
 import os
+import threading
+from contextlib import suppress
 from dataclasses import replace
 from io import BufferedReader
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from mintwright.chain.cid import CidBuilder
 from mintwright.domain.assets.media_types import SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.regular_files import open_regular
+from mintwright.regular_files import GrownFileError, open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped, Stopped
 from mintwright.studio.uploads.file_errors import cannot_read
 
 log = logging.getLogger(__name__)
 
-CHUNK_BYTES = 1 << 20
+MEASURING_SECONDS = 10
 
 
 class UnsuitableError(MintwrightError):
-    """A file cannot be uploaded as it is. Its sentence names the file."""
+    """A file cannot be uploaded as it is. Its sentence names the file.
+
+    `seen` is what the file was like before it was looked at closely; None where it was not there.
+    """
+
+    seen: FileStamp | None = None
 
 
 def inspect(art: Art, is_stopped: IsStopped) -> Art:
     """The art with what its file is now. Raises UnsuitableError, or Stopped when `is_stopped` says so."""
+    seen = FileStamp.at(art.path)
+    try:
+        return _inspected(art, is_stopped)
+    except UnsuitableError as error:
+        error.seen = seen
+        raise
+
+
+def _inspected(art: Art, is_stopped: IsStopped) -> Art:
     try:
         with open_regular(art.path) as file:
-            before = os.fstat(file.fileno())
-            kind = _kind(file, art.path, before.st_size)
-            sha256, cid = _digests(file, is_stopped)
-            after = os.fstat(file.fileno())
+            before = FileStamp.of(os.fstat(file.fileno()))
+            kind = _kind(file, art.path, before.size)
+            sha256, cid = _digests(file, before.size, is_stopped)
+            after = FileStamp.of(os.fstat(file.fileno()))
+    except GrownFileError as error:
+        raise UnsuitableError(changed(art.path), details=str(error)) from error
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+    if before != after:
         raise UnsuitableError(changed(art.path))
-    width, height = _measured(art.path, kind)
+    width, height = _measured(art.path, is_stopped) if kind.startswith("image/") else (None, None)
     return replace(
-        art, size=after.st_size, modified_ns=after.st_mtime_ns, media_type=kind, sha256=sha256, cid=cid,
+        art, size=after.size, modified_ns=after.modified_ns, media_type=kind, sha256=sha256, cid=cid,
         width=width, height=height,
     )  # fmt: skip
 
@@ -47,10 +67,10 @@ def inspect(art: Art, is_stopped: IsStopped) -> Art:
 def require_unchanged(art: Art) -> None:
     """Compare the file with what was found at the close look. Raises UnsuitableError."""
     try:
-        facts = art.path.stat()
+        now = FileStamp.of(art.path.stat())
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if (facts.st_size, facts.st_mtime_ns) != (art.size, art.modified_ns):
+    if now != art.stamp:
         raise UnsuitableError(changed(art.path))
 
 
@@ -77,25 +97,36 @@ def _kind(file: BufferedReader, path: Path, size: int) -> str:
     return kind
 
 
-def _digests(file: BufferedReader, is_stopped: IsStopped) -> tuple[str, str]:
-    """SHA-256 and CID of a file, read once in pieces of 1 MiB."""
+def _digests(file: BufferedReader, size: int, is_stopped: IsStopped) -> tuple[str, str]:
+    """SHA-256 and CID of a file, read once."""
     sha256, cid = hashlib.sha256(), CidBuilder()
-    buffer = memoryview(bytearray(CHUNK_BYTES))
-    while count := file.readinto(buffer):
+    for piece in pieces(file, size):
         if is_stopped():
             raise Stopped
-        sha256.update(buffer[:count])
-        cid.update(buffer[:count])
+        sha256.update(piece)
+        cid.update(piece)
     return sha256.hexdigest(), cid.cid()
 
 
-def _measured(path: Path, kind: str) -> tuple[int | None, int | None]:
+def _measured(path: Path, is_stopped: IsStopped) -> tuple[int | None, int | None]:
     """Width and height in pixels, where the file tells. A picture that cannot be opened can still be minted.
 
-    Its bytes were read a moment ago: a disk that fails now, or has no room for a drawing, takes no more than the size.
+    The drive gave all of it a moment ago. What takes long now is the computing, which says nothing against the drive
+    and takes no more than the size: after MEASURING_SECONDS nobody waits for it.
     """
-    if not kind.startswith("image/"):
-        return None, None
+    sizes: SimpleQueue[tuple[int | None, int | None]] = SimpleQueue()
+    threading.Thread(target=lambda: sizes.put(_size(path)), name="measure", daemon=True).start()
+    for _ in range(MEASURING_SECONDS):
+        if is_stopped():
+            raise Stopped
+        with suppress(Empty):
+            return sizes.get(timeout=1)
+    log.info("a picture was not measured within %d s", MEASURING_SECONDS)
+    return None, None
+
+
+def _size(path: Path) -> tuple[int | None, int | None]:
+    """The same, for as long as it takes."""
     from mintwright.art.thumbnails import measure  # Pillow: not before the first paint
 
     try:

@@ -5,9 +5,8 @@ import hashlib
 from mintwright.chain.cid import DAG_PB, RAW
 from mintwright.chain.content_id import ContentId, UsualLayouts, is_one_block, read_content_id
 from mintwright.domain.project import Art, Proof, StoredFile
-from mintwright.regular_files import open_regular
+from mintwright.regular_files import open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped, Stopped
-from mintwright.studio.uploads.inspection import CHUNK_BYTES
 
 _SCHEME = "ipfs://"
 
@@ -38,14 +37,13 @@ def is_divided_so(art: Art, file: StoredFile, is_stopped: IsStopped) -> bool:
     if named is None or not named.is_sha256 or named.codec != DAG_PB:
         return False
     layouts, sha256 = UsualLayouts(), hashlib.sha256()
-    buffer = memoryview(bytearray(CHUNK_BYTES))
     try:
         with open_regular(art.path) as opened:
-            while count := opened.readinto(buffer):
+            for piece in pieces(opened, art.size):
                 if is_stopped():
                     raise Stopped
-                sha256.update(buffer[:count])
-                layouts.update(buffer[:count])
+                sha256.update(piece)
+                layouts.update(piece)
     except (OSError, ValueError):
         return False
     return sha256.hexdigest() == file.sha256 and layouts.have(named)

@@ -52,8 +52,7 @@ class UploadItem:
 class Totals:
     """The queue in numbers, at the current place. Sizes in bytes; `seconds_left` None while nobody can know.
 
-    `problems` are files that failed. `damaged` are pictures that did not, and cannot be shown: `studio.damaged_files`
-    counts them, whatever their state.
+    `problems` are files that failed. Damaged pictures may be in any state: `studio.damaged_files` counts them.
     """
 
     count: int = 0
@@ -62,7 +61,6 @@ class Totals:
     paused: int = 0
     uploaded: int = 0
     problems: int = 0
-    damaged: int = 0
     sent: int = 0
     size: int = 0
     seconds_left: float | None = None
@@ -71,11 +69,6 @@ class Totals:
     def unfinished(self) -> int:
         """How many are neither uploaded nor in trouble."""
         return self.waiting + self.uploading + self.paused
-
-    @property
-    def in_trouble(self) -> int:
-        """How many the artist has to look at."""
-        return self.problems + self.damaged
 
     @property
     def is_at_rest(self) -> bool:

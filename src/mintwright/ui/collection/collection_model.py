@@ -14,6 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text, tip
 
@@ -36,15 +37,9 @@ class CollectionModel(QAbstractListModel):
         super().__init__(parent)
         self._studio = studio
         self._ids = list(studio.projects.current_collection.art_ids)
-        subscriptions = [
-            studio.changes.subscribe(Kind.COLLECTIONS, self._follow),
-            studio.changes.subscribe(Kind.PROJECTS, self._follow),
-            studio.changes.subscribe(Kind.ART, self._repaint),
-            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
-            studio.changes.subscribe(Kind.PREVIEWS, self._repaint),
-        ]
+        follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
+        follow(self, studio.changes, self._repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS)
         pixmaps.arrived.connect(self._repaint)
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
 
     @property
     def art_ids(self) -> tuple[int, ...]:
@@ -85,7 +80,7 @@ class CollectionModel(QAbstractListModel):
             case CollectionRole.UPLOADED:
                 return self._uploaded(art_id)
             case CollectionRole.FAILED:
-                return self._failed(art_id) or bool(self._studio.minting.refusals(art_id))
+                return self._failed(art_id) or bool(self._studio.draft_problems.refused(art_id))
             case CollectionRole.DAMAGED:
                 return self._studio.damaged_files.of(art_id) is not None
             case _:
@@ -110,7 +105,7 @@ class CollectionModel(QAbstractListModel):
 
     def _hint(self, art_id: int) -> str:
         """The whole title, the file, why it is damaged, and what the service refused of it."""
-        wrong = [problem.sentence for problem in self._studio.minting.refusals(art_id)]
+        wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
         lines = (self._title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
@@ -129,7 +124,7 @@ class CollectionModel(QAbstractListModel):
             if row == 0
             else Sentence("Collection", "{title}, {number} of {count}", title=title, number=row + 1, count=count)
         )
-        if self._studio.minting.refusals(art_id):
+        if self._studio.draft_problems.refused(art_id):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
         if self._studio.damaged_files.of(art_id) is not None:
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))

@@ -1,19 +1,19 @@
 """The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
-from mintwright.studio.minting.minting import Review, SecondSetError
-from mintwright.studio.projects import UNTITLED
+from mintwright.studio.history import Step
+from mintwright.studio.minting.mint_errors import SecondSetError
+from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
@@ -26,6 +26,7 @@ from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -47,13 +48,11 @@ class CollectionPage(QWidget):
         edit_requested(int, object): this art's form shall open at this field, by name or path.
         uploads_requested(): the artist wants to see the uploads, to add art there.
         mint_finished(int): the mint with this id has an outcome; its receipt shall be shown.
-        problem_reported(str): something failed, in a sentence.
     """
 
     edit_requested = Signal(int, object)
     uploads_requested = Signal()
     mint_finished = Signal(int)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,10 +73,8 @@ class CollectionPage(QWidget):
         self.setLayout(page)
         self.setFocusProxy(self._grid)
         self.toast = Toast(self._grid)
-        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
-        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in news]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
-        self._follow()
+        kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
+        follow(self, studio.changes, self._follow, *kinds)
 
     def review(self, art_ids: Sequence[int]) -> None:
         """Open the review of these assets: one alone makes one object, several a collection. One at a time."""
@@ -89,9 +86,10 @@ class CollectionPage(QWidget):
         has_ended = self._reviewing is None or self._reviewing.done()
         return not has_ended and (self._dialog is None or self._dialog.isVisible())
 
-    def show_step(self, step: Edit) -> None:
-        """Say what a step back or forth did."""
-        self.toast.say(text(step_in_words(self._studio, step)))
+    async def show_step(self, step: Step) -> None:
+        """Say what a step back or forth did, once it has been taken."""
+        if await step.taken():
+            self.toast.say(text(step_in_words(self._studio, step)))
 
     # --- what stands where
 
@@ -165,7 +163,20 @@ class CollectionPage(QWidget):
 
     # --- what it shows
 
-    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settled.stop()
+
+    def _follow(self, *_: object) -> None:
+        """A page that nobody sees weighs nothing; it is shown anew when it comes back."""
+        if self.isVisible():
+            self._show()
+
+    def _show(self) -> None:
         collection = self._studio.projects.current_collection
         count = len(collection.art_ids)
         self._title.show_title(collection.name)
@@ -188,7 +199,7 @@ class CollectionPage(QWidget):
         collection = self._studio.projects.current_collection
         self._sent.show_text("")
         if collection.art_ids:
-            review = self._studio.minting.review(collection.art_ids, collection.name)
+            review = self._studio.reviewer.review(collection.art_ids, collection.name)
             self._cost.show_forecast(review.forecast)
             self._sent.show_text(when_sent_in_words(review))
 
@@ -250,7 +261,7 @@ class CollectionPage(QWidget):
     async def _review_named(self, art_ids: tuple[int, ...]) -> None:
         """A set that nobody named yet may be named first: its receipt is kept under that name."""
         collection = self._studio.projects.current_collection
-        if len(art_ids) > 1 and collection.name == UNTITLED:
+        if len(art_ids) > 1 and collection.is_untitled:
             name = await dialogs.ask_text(
                 self.window(),
                 self.tr("Name your collection first?"),

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.checks import Severity, check_draft
+from mintwright.domain.assets.checks import check_draft
+from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.style.formatting import number

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -60,7 +60,7 @@ class ProblemStrip(Strip):
         shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
         self._art_ids = failed + [art_id for art_id in shown if self._doubt(art_id) is not None]
-        self._questioned = [art_id for art_id in shown if uploads.questioned(art_id) is not None]
+        self._questioned = [art_id for art_id in shown if uploads.stored.questioned(art_id) is not None]
         self._missing = [art_id for art_id in shown if self._studio.missing_files.is_missing(art_id)]
         self.compare.setVisible(bool(self._questioned))
         self.find_it.setVisible(bool(self._missing))
@@ -97,7 +97,7 @@ class ProblemStrip(Strip):
     def _parts(self, item: UploadItem) -> Iterator[Sentence]:
         """The problem of one file, and why it could not be compared."""
         problem = item.problem or self._doubt(item.art.id)
-        if problem is None and self._studio.uploads.questioned(item.art.id) is not None:
+        if problem is None and self._studio.uploads.stored.questioned(item.art.id) is not None:
             problem = _UNCONFIRMED.filled(name=item.name)
         if self._studio.missing_files.is_missing(item.art.id):
             folder = str(item.art.path.parent)

@@ -19,6 +19,7 @@ from mintwright.ui.inspector.asset_header import AssetHeader
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
@@ -32,11 +33,9 @@ class AssetForm(QFrame):
     """The details of the chosen assets.
 
     Signals:
-        problem_reported(str): something went wrong, in words.
-        stepped(Edit): this was taken back, or done again, by the buttons above.
+        stepped(Step): this is taken back, or done again, by the buttons above.
     """
 
-    problem_reported = Signal(str)
     stepped = Signal(object)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
@@ -124,7 +123,7 @@ class AssetForm(QFrame):
         note.setText(said.format(count=len(collection.art_ids), collection=collection.name))
         restyle(note, role="lead" if place == 0 else "muted")
 
-    def _show_state(self) -> None:
+    def _show_state(self, *_: object) -> None:
         self._header.show_state(self._studio.drafts, self._studio.history)
 
     # --- What the artist does
@@ -136,7 +135,6 @@ class AssetForm(QFrame):
             self._show_sample(name)
         elif self._chosen.ids:
             self._chosen.write(name, self.fields.value(name))
-        self._show_state()
 
     def _left(self, name: str) -> None:
         if not self._chosen.ids:
@@ -174,7 +172,6 @@ class AssetForm(QFrame):
             self._chosen.write_attrs(self.fields.attrs.model.nodes(), edit)
         if not self.fields.attrs.tree.is_naming:
             self._studio.history.seal()
-        self._show_state()
 
     def _step(self, *, back: bool) -> None:
         history = self._studio.history
@@ -233,22 +230,17 @@ class AssetForm(QFrame):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
-        unsubscribe = [
-            changes.subscribe(Kind.DRAFTS, self._on_drafts),
-            changes.subscribe(Kind.ART, self._on_art),
-            changes.subscribe(Kind.FINDING, self._on_art),
-            changes.subscribe(Kind.PREVIEWS, self._on_previews),
-            changes.subscribe(Kind.COLLECTIONS, lambda _: self._on_drafts(frozenset())),
-            changes.subscribe(Kind.SESSION, lambda _: self._on_drafts(frozenset())),
-        ]
-        self.destroyed.connect(lambda: [end() for end in unsubscribe])
+        follow(self, changes, self._on_drafts, Kind.DRAFTS)
+        follow(self, changes, lambda _: self._on_drafts(frozenset()), Kind.COLLECTIONS, Kind.SESSION)
+        follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
+        follow(self, changes, self._on_previews, Kind.PREVIEWS)
+        follow(self, changes, self._show_state, Kind.HISTORY, Kind.DRAFTS_SAVED)
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
         if self._is_left():
             return
         if self._chosen.ids and (not art_ids or art_ids & set(self._chosen.ids)):
             self._show_drafts()
-        self._show_state()
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:
         """Update the preview: requesting a picture is what shows that there is none, or one again."""

@@ -12,7 +12,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.drafts import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.style import formatting
@@ -101,8 +101,8 @@ class ChosenAssets:
         return art_ids.index(self.ids[0])
 
     def problems(self) -> tuple[Problem, ...]:
-        """Their problems; for several assets "In 2 of 4: …"."""
-        found = [self._studio.drafts.problems(art_id) for art_id in self.ids]
+        """What is wrong; of several assets "In 2 of 4: …"."""
+        found = [self._studio.draft_problems.of(art_id) for art_id in self.ids]
         return _of_several(found) if self.are_several else found[0]
 
     # --- Writing

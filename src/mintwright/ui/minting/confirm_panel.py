@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.minting import Review
+from mintwright.studio.minting.review import Review
 from mintwright.ui.minting.cost_bar import about
 from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QStackedLayout, 
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.minting import Review
+from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -45,7 +46,7 @@ class ReviewDialog(QDialog):
         self._studio = studio
         self._art_ids = art_ids
         self._title = title
-        self._review: Review = studio.minting.review(art_ids, title)
+        self._review: Review = studio.reviewer.review(art_ids, title)
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = ReviewPanel(studio, theme)
         self._confirm = ConfirmPanel(theme)
@@ -61,13 +62,12 @@ class ReviewDialog(QDialog):
         self._panel.receipt_requested.connect(self._show_receipt)
         self._confirm.declined.connect(self.reject)
         self._confirm.confirmed.connect(self._send)
-        subscriptions = [studio.changes.subscribe(kind, self._follow) for kind in (Kind.ART, Kind.SESSION)]
-        subscriptions.append(studio.changes.subscribe(Kind.MINTS, self._follow_mints))
-        subscriptions.append(studio.changes.subscribe(Kind.PREVIEWS, self._doubt))
-        self.finished.connect(lambda _: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.SESSION)
+        follow(self, studio.changes, self._follow_mints, Kind.MINTS)
+        follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
             studio.previews.request(art_id, PREVIEW)
-        studio.minting.check_files(art_ids)
+        studio.reviewer.check_files(art_ids)
         self._panel.show_review(self._review)
         self._panel.keep.setDefault(True)
         self._panel.keep.setFocus()
@@ -79,7 +79,7 @@ class ReviewDialog(QDialog):
 
     def show_refused(self) -> bool:
         """Nothing was created: back to the review, where each complaint leads to its field; False without any."""
-        self._review = self._studio.minting.review(self._art_ids, self._title)
+        self._review = self._studio.reviewer.review(self._art_ids, self._title)
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
         self._panel.show_review(self._review)
@@ -89,7 +89,7 @@ class ReviewDialog(QDialog):
 
     def show_sent_meanwhile(self) -> None:
         """Some of these were sent since the review was made, and nothing was sent now: back to it, with the warning."""
-        self._review = self._studio.minting.review(self._art_ids, self._title)
+        self._review = self._studio.reviewer.review(self._art_ids, self._title)
         self._panel.show_review(self._review)
         self._steps.setCurrentWidget(self._panel)
         self._panel.keep.setDefault(True)
@@ -124,7 +124,7 @@ class ReviewDialog(QDialog):
     def _follow(self, _: frozenset[Hashable]) -> None:
         """Uploads end and sign-ins expire while the artist reads; a confirmed review stays what was confirmed."""
         if self._steps.currentWidget() is self._panel:
-            self._review = self._studio.minting.review(self._art_ids, self._title)
+            self._review = self._studio.reviewer.review(self._art_ids, self._title)
             self._panel.show_review(self._review)
 
     def _follow_mints(self, ids: frozenset[Hashable]) -> None:
@@ -132,7 +132,7 @@ class ReviewDialog(QDialog):
         if self._steps.currentWidget() is not self._confirm:
             self._follow(ids)
             return
-        before = self._studio.minting.review(self._art_ids, self._title).sent_before
+        before = self._studio.reviewer.review(self._art_ids, self._title).sent_before
         told = frozenset() if self._review.sent_before is None else self._review.sent_before.ids
         if before is not None and not before.ids <= told:
             self.show_sent_meanwhile()

@@ -6,12 +6,11 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
-from mintwright.domain.assets import wire
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.minting import Review
+from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.forms.problem_list import ProblemList, ProblemModel
@@ -77,7 +76,7 @@ class ReviewPanel(QWidget):
         self.go_on.setEnabled(review.ready)
         self._details.setEnabled(bool(review.requests))
         if not same:
-            self._json.setPlainText(_body(review).decode())
+            self._json.setPlainText(review.body().decode())
         if self._model.rowCount() != len(review.art_ids):
             self._model.show_art(review.art_ids)
             self._list.setCurrentIndex(self._model.index(0))
@@ -209,9 +208,3 @@ def waiting_in_words(items: Sequence[UploadItem]) -> str:
         one = Sentence("Review", "Waiting for {file} to be uploaded.", file=first)
         many = Sentence("Review", "Waiting for {file} and {rest} more to be uploaded.", file=first, rest=rest)
     return text(counted(rest + 1, one, many))
-
-
-def _body(review: Review) -> bytes:
-    if not review.requests:
-        return b""
-    return wire.collection_body(review.requests) if review.is_collection else wire.asset_body(review.requests[0])

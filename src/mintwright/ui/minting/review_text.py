@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.duplicate_check import Doubt
-from mintwright.studio.minting.minting import Review
+from mintwright.studio.minting.review import Review
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.wording import text
 

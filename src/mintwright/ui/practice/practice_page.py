@@ -1,9 +1,9 @@
 """Rehearsals, on the practice network only: bad weather at the service, and events after a mint."""
 
-from collections.abc import Coroutine, Hashable
+from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
@@ -15,6 +15,7 @@ from mintwright.ui.practice.events_card import EventsCard
 from mintwright.ui.practice.storage_card import StorageCard
 from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNow
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import Glyph, column, label, panel, row
 
@@ -22,13 +23,7 @@ WIDTH = 820
 
 
 class PracticePage(QWidget):
-    """The weather to choose, its numbers, and the mints of the practice network.
-
-    Signals:
-        problem_reported(str): something failed, in a sentence.
-    """
-
-    problem_reported = Signal(str)
+    """The weather to choose, its numbers, and the mints of the practice network."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,9 +49,8 @@ class PracticePage(QWidget):
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
-        for kind in (Kind.PRACTICE, Kind.MINTS):
-            self.destroyed.connect(studio.changes.subscribe(kind, self._follow))
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._refresh()))
+        follow(self, studio.changes, self._follow, Kind.PRACTICE, Kind.MINTS)
+        follow(self, studio.changes, self._look_around, Kind.SESSION)
         self._follow()
 
     def show_mint(self, mint_id: int) -> None:
@@ -113,7 +107,7 @@ class PracticePage(QWidget):
 
     # --- News
 
-    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+    def _follow(self, *_: object) -> None:
         rehearsing = self._studio.practice_tools
         self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
         for part in (self.now, self.days, self.own):
@@ -122,8 +116,8 @@ class PracticePage(QWidget):
         if self.isVisible():
             self.happenings.follow()
 
-    def _refresh(self) -> None:
-        """Ask the service, if the page is shown."""
+    def _look_around(self, *_: object) -> None:
+        """Ask the service, where somebody sees the answer."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
         if self.isVisible() and self._studio.practice_tools.is_here and signed_in:
             tasks.run(self, self._studio.practice_tools.refresh())

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.mint import MintState, Verdict
-from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.receipts_model import is_unpaid
 from mintwright.ui.style.formatting import ada, moment
 from mintwright.ui.style.qr import QrCode

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
-from mintwright.studio.minting.minting import ReceiptAsset
 from mintwright.studio.receipts.mint_status import status_in_words
+from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.ui.minting.review_model import ReviewRole
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.wording import text, tip

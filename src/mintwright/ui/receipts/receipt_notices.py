@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label

@@ -23,8 +23,8 @@ from PySide6.QtGui import (
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.minting import Receipt, ReceiptAsset
 from mintwright.studio.receipts.mint_status import status_in_words
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.receipts.payment_section import awaits_payment
 from mintwright.ui.receipts.receipt_notices import notices_of
 from mintwright.ui.style.fonts import INTER, MONO

@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
+from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.minting import Receipt
-from mintwright.studio.receipts.mint_status import FINAL
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.review_model import asset_list
 from mintwright.ui.receipts.outcome_section import OutcomeSection
 from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment

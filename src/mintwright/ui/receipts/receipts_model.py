@@ -8,9 +8,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.minting import Receipt, StepState
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import network_mark
@@ -62,8 +64,7 @@ class ReceiptsModel(QAbstractListModel):
         self._studio = studio
         self._ids: list[int] = []
         self._receipts: dict[int, Receipt] = {}  # made anew only for what changed: each reads an answer
-        unsubscribe = studio.changes.subscribe(Kind.MINTS, self._follow)
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, studio.changes, self._follow, Kind.MINTS)
         self._follow(frozenset())
 
     def receipt(self, mint_id: int) -> Receipt:

@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
+from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.duplicate_check import EarlierMint
-from mintwright.studio.minting.minting import Receipt, SecondSetError
-from mintwright.studio.receipts.mint_status import FINAL
+from mintwright.studio.minting.mint_errors import SecondSetError
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
@@ -25,6 +26,7 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.receipts.save_button import ReceiptFile, save_receipt
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
@@ -60,12 +62,10 @@ class ReceiptsPage(QWidget):
     Signals:
         collection_requested(): the artist wants to go and mint something.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
-        problem_reported(str): something failed, in a sentence.
     """
 
     collection_requested = Signal()
     rehearsal_requested = Signal(int)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class ReceiptsPage(QWidget):
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(self._send(mint_id)))
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
-        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.poller.pay_practice(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._sheet.note_requested.connect(lambda mint_id, noted: tasks.run(self, self._note(mint_id, noted)))
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._save(mint_id, kind)))
@@ -91,7 +91,7 @@ class ReceiptsPage(QWidget):
         self._model.rowsInserted.connect(self._show)
         self._model.rowsRemoved.connect(self._show)
         self._model.dataChanged.connect(self._show)
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._show()))
+        follow(self, studio.changes, self._show, Kind.SESSION)
         self._show()
 
     def show_mint(self, mint_id: int) -> None:
@@ -158,7 +158,7 @@ class ReceiptsPage(QWidget):
         empty.setLayout(layout)
         return empty
 
-    def _show(self) -> None:
+    def _show(self, *_: object) -> None:
         self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
         if not self._model.rowCount():
             return

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.export import file_name, save, save_answer
-from mintwright.studio.minting.minting import Receipt
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.theme import Theme

@@ -1,4 +1,4 @@
-"""Where a file dialog opens: in the folder that was used last in this profile, at first where pictures are kept."""
+"""Where a file dialog opens: in the folder used last in this profile, first where pictures are kept, else at home."""
 
 import asyncio
 from dataclasses import dataclass
@@ -27,7 +27,8 @@ class LastFolder:
         kept = self.settings.get(self.key)
         if isinstance(kept, str) and await _is_there(Path(kept)):
             return kept
-        return QStandardPaths.writableLocation(self.first)
+        first = QStandardPaths.writableLocation(self.first)
+        return first if await _is_there(Path(first)) else QStandardPaths.writableLocation(Location.HomeLocation)
 
     def remember(self, folder: Path) -> None:
         """Open here the next time."""

@@ -1,9 +1,9 @@
-"""From a click to a coroutine: `run(page, self._add(paths))` runs it as a task and reports errors."""
+"""From a click to a coroutine: `run(page, self._add(paths))` runs it as a task and reports what went wrong."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
@@ -17,21 +17,23 @@ log = logging.getLogger(__name__)
 _TASKS = "_tasks_of_slots"
 
 
+@runtime_checkable
 class Reporter(Protocol):
-    """Whoever starts tasks: a widget with the signal `problem_reported = Signal(str)`."""
+    """Who can tell the artist of a problem: the window, for all that is in it."""
 
-    @property
-    def problem_reported(self) -> Any: ...
+    def report_problem(self, message: str) -> None:
+        """Say what went wrong."""
+        ...
 
 
 def run(
-    owner: Reporter, coroutine: Coroutine[Any, Any, object], *, then: Callable[[], object] | None = None
+    owner: QObject, coroutine: Coroutine[Any, Any, object], *, then: Callable[[], object] | None = None
 ) -> asyncio.Task[None]:
     """Run a use case from a plain slot. The owner keeps the task. `then` is called once it has begun and ended, well
     or not: what was asked for can be asked for again.
 
-    A failure of the world becomes the owner's `problem_reported`. A bug goes to the log, and the artist
-    reads that it was ours. Needs a running loop.
+    A failure of the world is reported in its own words. A bug goes to the log, and the artist reads that it was ours.
+    Needs a running loop.
     """
     task = asyncio.get_running_loop().create_task(_reported(owner, coroutine, then))
     tasks = _tasks(owner)
@@ -39,6 +41,17 @@ def run(
     task.add_done_callback(tasks.discard)
     task.add_done_callback(lambda _: coroutine.close())  # it may have been cancelled before its first step
     return task
+
+
+def report(part: QObject, message: str) -> None:
+    """Tell the artist of a problem of this part of the interface, by the nearest around it that can."""
+    around: QObject | None = part
+    while around is not None and not isinstance(around, Reporter):
+        around = around.parent()
+    if around is None:
+        log.error("nobody was there to tell: %s", message)
+    else:
+        around.report_problem(message)
 
 
 async def cancel_all(root: QObject) -> None:
@@ -50,7 +63,7 @@ async def cancel_all(root: QObject) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object], then: Callable[[], object] | None) -> None:
+async def _reported(owner: QObject, coroutine: Coroutine[Any, Any, object], then: Callable[[], object] | None) -> None:
     try:
         await coroutine
     except MintwrightError as error:
@@ -64,9 +77,9 @@ async def _reported(owner: Reporter, coroutine: Coroutine[Any, Any, object], the
             then()
 
 
-def _tell(owner: Reporter, sentence: Sentence) -> None:
+def _tell(owner: QObject, sentence: Sentence) -> None:
     if isValid(owner):  # not when it was deleted while the task ran
-        owner.problem_reported.emit(wording.text(sentence))
+        report(owner, wording.text(sentence))
 
 
 def _bug() -> Sentence:
@@ -75,5 +88,5 @@ def _bug() -> Sentence:
     )
 
 
-def _tasks(owner: object) -> set[asyncio.Task[None]]:
+def _tasks(owner: QObject) -> set[asyncio.Task[None]]:
     return owner.__dict__.setdefault(_TASKS, set())

@@ -12,6 +12,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -58,8 +59,7 @@ class RowsModel(QAbstractListModel):
         self._read = read
         self._shown = read()
         news = Throttle(self._follow, self)
-        subscriptions = [studio.changes.subscribe(kind, news.request) for kind in kinds]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, studio.changes, news.request, *kinds)
 
     def row_of(self, key: str) -> int | None:
         """Where this row is."""

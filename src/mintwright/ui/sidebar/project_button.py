@@ -1,6 +1,6 @@
 """The project's name and mark at the head of the sidebar, with what can be done to projects."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -17,13 +18,7 @@ MARK = 24
 
 
 class ProjectButton(QPushButton):
-    """Shows the open project; pressing it offers to rename it, to open another, or to begin one.
-
-    Signals:
-        problem_reported(str).
-    """
-
-    problem_reported = Signal(str)
+    """Shows the open project; pressing it offers to rename it, to open another, or to begin one."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,8 +31,7 @@ class ProjectButton(QPushButton):
         self.clicked.connect(self._open_menu)
         theme.pixmaps.arrived.connect(lambda _: self.update())
         news = Throttle(self._follow, self)
-        for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART):
-            self.destroyed.connect(studio.changes.subscribe(kind, news.request))
+        follow(self, studio.changes, news.request, Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART)
         self._follow()
 
     def set_compact(self, *, compact: bool) -> None:

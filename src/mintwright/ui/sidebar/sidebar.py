@@ -10,6 +10,7 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
     NavigationList,
     NavigationRole,
@@ -33,7 +34,7 @@ class Sidebar(QFrame):
     """Where one is and where one can go.
 
     Signals:
-        page_requested(PageName), network_requested(), theme_toggled(), settings_requested(), problem_reported(str).
+        page_requested(PageName), network_requested(), theme_toggled(), settings_requested().
         practice_requested(): the rehearsals shall be shown; only on the practice network.
     """
 
@@ -42,7 +43,6 @@ class Sidebar(QFrame):
     practice_requested = Signal()
     theme_toggled = Signal()
     settings_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,6 @@ class Sidebar(QFrame):
         self._compact = False
         self.setObjectName("chrome")
         self.project = ProjectButton(studio, theme)
-        self.project.problem_reported.connect(self.problem_reported)
         self.pages = self._make_pages()
         self._heading = label(self.tr("Collections"), "muted")
         self.new_collection = icon_button(theme, "plus", self.tr("New collection"))
@@ -73,8 +72,8 @@ class Sidebar(QFrame):
         self.settings = icon_button(theme, "settings", self.tr("Settings"))
         self.settings.clicked.connect(self.settings_requested)
         self._lay_out()
-        for kind in (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE):
-            self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
+        kinds = (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE)
+        follow(self, studio.changes, self._follow, *kinds)
         theme.changed.connect(self._dress)
         self._dress()
         self._follow()
@@ -167,7 +166,7 @@ class Sidebar(QFrame):
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(tip(name))
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         session = self._studio.session
         self.network.show_network(session.network)
         self.weather.setVisible(self._studio.practice_tools.is_here)

@@ -1,11 +1,12 @@
 """The artist's accounts on one network: which one is worked with, and how to add, rename or remove one."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QVBoxLayout, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.session import SavedAccount, Session
+from mintwright.studio.session.saved_accounts import SavedAccount
+from mintwright.studio.session.session import Session
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -16,13 +17,7 @@ Shown = tuple[tuple[SavedAccount, bool], ...]
 
 
 class AccountsPanel(QFrame):
-    """A radio button an account, with its address and whether it is signed in; the buttons are about the chosen one.
-
-    Signals:
-        problem_reported(str).
-    """
-
-    problem_reported = Signal(str)
+    """A radio button an account, with its address and whether it is signed in; the buttons are about the chosen one."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

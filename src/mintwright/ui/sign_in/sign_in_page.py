@@ -1,9 +1,9 @@
 """Choose a network and sign in to it. Secrets stay in the fields only until they are used."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QWidget
 
@@ -14,6 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.sign_in.accounts_panel import AccountsPanel
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.sign_in_form import MethodName
@@ -28,13 +29,7 @@ _WAY_IN = "way_in_{network}"  # key of the settings: the name of the method used
 
 
 class SignInPage(QWidget):
-    """Three networks to choose from, and below them whatever the chosen one needs.
-
-    Signals:
-        problem_reported(str): something failed that has nothing to do with the form.
-    """
-
-    problem_reported = Signal(str)
+    """Three networks to choose from, and below them whatever the chosen one needs."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +43,9 @@ class SignInPage(QWidget):
         self._ways.sign_in_requested.connect(lambda: tasks.run(self, self._sign_in()))
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
         self._accounts = AccountsPanel(studio.session, theme)
-        self._accounts.problem_reported.connect(self.problem_reported)
         self._inside = self._signed_in()
         self._arrange()
-        unsubscribe = studio.changes.subscribe(Kind.SESSION, self._follow)
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, studio.changes, self._follow, Kind.SESSION)
         self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -122,7 +115,7 @@ class SignInPage(QWidget):
 
     # --- News
 
-    def _follow(self, _: frozenset[Hashable] = frozenset()) -> None:
+    def _follow(self, *_: object) -> None:
         session = self._studio.session
         self._cards[session.network].radio.setChecked(True)
         inside = session.state is SessionState.SIGNED_IN

@@ -63,12 +63,6 @@ class QrCode(QLabel):
             self._text = wanted
             self._draw()
 
-    def set_side(self, side: int) -> None:
-        """Give the code another largest size, in logical pixels."""
-        if side != self._side:
-            self._side = side
-            self._draw()
-
     def sizeHint(self) -> QSize:
         return self.pixmap().deviceIndependentSize().toSize()
 

@@ -1,12 +1,12 @@
 """A quiet line above the work: a newer version is there. It asks for nothing and is gone with one press."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -16,13 +16,7 @@ from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):
-    """Hidden while there is nothing to announce.
-
-    Signals:
-        problem_reported(str): as every widget that starts tasks.
-    """
-
-    problem_reported = Signal(str)
+    """Hidden while there is nothing to tell of."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -33,10 +27,9 @@ class UpdateNotice(Strip):
         self.later = button(self.tr("Later"), kind="quiet")
         self.later.clicked.connect(updates.postpone)
         self.offer(self.news, self.later)
-        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, changes, self._follow, Kind.UPDATES)
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         release = self._updates.notice
         if release is None:
             self.hide()

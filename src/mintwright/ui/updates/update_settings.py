@@ -1,6 +1,5 @@
 """The settings section about new versions: one switch, its explanation, and a check on demand."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -8,6 +7,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -16,13 +16,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 
 class UpdateSettings(QWidget):
-    """Counts at once, like the rest of the settings.
-
-    Signals:
-        problem_reported(str): as every widget that starts tasks.
-    """
-
-    problem_reported = Signal(str)
+    """Counts at once, like the rest of the settings."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,8 +48,7 @@ class UpdateSettings(QWidget):
                 self._outcome,
             )
         )
-        unsubscribe = changes.subscribe(Kind.UPDATES, lambda _: self._follow())
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, changes, self._follow, Kind.UPDATES)
         self._follow()
 
     @property
@@ -63,7 +56,7 @@ class UpdateSettings(QWidget):
         """The outcome of the last check."""
         return self._outcome.text()
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         updates = self._updates
         self.switch.setChecked(updates.is_enabled)
         self.now.setEnabled(updates.is_enabled)

@@ -13,6 +13,7 @@ from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -63,11 +64,9 @@ class CollectionTray(QFrame):
 
     Signals:
         review_requested(): the artist wants to see the collection page.
-        problem_reported(str): something went wrong, in words.
     """
 
     review_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,8 +92,7 @@ class CollectionTray(QFrame):
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
-        for kind in (Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION):
-            self.destroyed.connect(studio.changes.subscribe(kind, lambda _: self._follow()))
+        follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION)
         self._info = info
         SizeWatch(info).changed.connect(self._fit_info)
         theme.changed.connect(lambda: self._dress(theme))
@@ -129,7 +127,7 @@ class CollectionTray(QFrame):
     def _remove(self, art_ids: Sequence[int]) -> None:
         tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         collection = self._studio.projects.current_collection
         self._name.show_text(collection.name)
         self._badge.show_network(self._studio.session.network)

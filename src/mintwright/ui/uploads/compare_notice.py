@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.gateway_comparison import Comparison
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -49,16 +50,14 @@ class CompareNotice(Strip):
         self.dismiss = icon_button(theme, "x", self.tr("Close this message"))
         self.dismiss.clicked.connect(self._close_words)
         self.offer(self.action, self.dismiss)
-        follow = Throttle(self.follow, self)
-        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
-        subscriptions = [studio.changes.subscribe(kind, follow.request) for kind in kinds]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        news = Throttle(self.follow, self)
+        follow(self, studio.changes, news.request, Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.COMPARING)
         self.follow()
 
     def follow(self) -> None:
         """Show what is in doubt now, or how far its comparison is."""
         under_way = self._studio.gateway_comparison.under_way
-        unproven = () if under_way is not None else self._studio.uploads.unproven()
+        unproven = () if under_way is not None else self._studio.uploads.stored.unproven()
         if under_way is not None:
             self._show(_progress_words(under_way), Sentence("uploads", "Comparing"), self.tr("Stop"))
             self.progress.setValue(round(under_way.fraction * _STEPS))
@@ -95,7 +94,7 @@ class CompareNotice(Strip):
         if comparing.under_way is not None:
             comparing.stop()
         else:
-            comparing.begin(self._studio.uploads.unproven())
+            comparing.begin(self._studio.uploads.stored.unproven())
 
     def _close_words(self) -> None:
         self._closed = self.message

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -41,9 +42,8 @@ class MissingNotice(Strip):
         self.dismiss = icon_button(theme, "x", self.tr("Close this message"))
         self.dismiss.clicked.connect(self._close_words)
         self.offer(self.action, self.dismiss)
-        follow = Throttle(self.follow, self)
-        unsubscribe = studio.changes.subscribe(Kind.FINDING, follow.request)
-        self.destroyed.connect(lambda: unsubscribe())
+        news = Throttle(self.follow, self)
+        follow(self, studio.changes, news.request, Kind.FINDING)
         self.follow()
 
     def follow(self) -> None:

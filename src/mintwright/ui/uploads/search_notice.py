@@ -5,7 +5,8 @@ import asyncio
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads.uploads import Collected, DropCollector
+from mintwright.studio.uploads.collect import Collected
+from mintwright.studio.uploads.drop_collector import DropCollector
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.banner import Banner
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads.uploads import Skipped
+from mintwright.studio.uploads.collect import Skipped
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row
 

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.resources import resources
+from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import Added
+from mintwright.studio.uploads.adding import Added
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import dropped
 from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.finding_steps import FindingSteps
-from mintwright.ui.uploads.removing import RemovalSteps
 from mintwright.ui.uploads.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
@@ -34,11 +34,9 @@ class UploadsCommands(QObject):
 
     Signals:
         added(tuple): these art ids are new on the list, or again, and the artist did not scroll elsewhere meanwhile.
-        problem_reported(str).
     """
 
     added = Signal(tuple)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, grid: UploadsGrid, notice: Banner, page: QWidget) -> None:
         super().__init__(page)
@@ -50,13 +48,10 @@ class UploadsCommands(QObject):
         self._searches = SearchNotice(notice)
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.place
-        self.destroyed.connect(studio.changes.subscribe(Kind.SESSION, lambda _: self._follow_session()))
-        self._said_of_removal = ""
-        self._removals = RemovalSteps(studio, self)
-        self._removals.restored.connect(self._on_restored)
-        self._removals.problem_reported.connect(self.problem_reported)
-        self._finding = FindingSteps(studio, self)
-        self._finding.problem_reported.connect(self.problem_reported)
+        follow(self, studio.changes, self._follow_session, Kind.SESSION)
+        self._removal: Edit | None = None  # which the notice offers to take back
+        self._removal_words = ""
+        follow(self, studio.changes, self._follow_history, Kind.HISTORY)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -141,7 +136,7 @@ class UploadsCommands(QObject):
             title = self.tr("Choose the folder in which the originals are now")
             place = await dialogs.choose_folder(self._page, title, self._last)
         if place is not None:
-            outcome = await self._finding.find(place, art_ids)
+            outcome = await self._studio.missing_files.find(place, art_ids)
             tone = Tone.OK if outcome.found == outcome.wanted else Tone.WARN
             self._notice.say(text(outcome.in_words()), tone)
 
@@ -167,7 +162,7 @@ class UploadsCommands(QObject):
 
     async def _add_samples(self) -> None:
         looked_at = self._grid.verticalScrollBar().value()
-        self._tell(await self._studio.uploads.add_samples(resources() / "samples"), looked_at)
+        self._tell(await self._studio.uploads.add([sample_art()]), looked_at)
 
     def _tell(self, outcome: Added, looked_at: int) -> None:
         self._studio.changes.deliver()  # so that the cards are there
@@ -194,7 +189,7 @@ class UploadsCommands(QObject):
             act=lambda: tasks.run(self, resume(outcome.art_ids, at=place)),
         )
 
-    def _follow_session(self) -> None:
+    def _follow_session(self, *_: object) -> None:
         """Elsewhere nothing of this was held."""
         if self._studio.session.place != self._held_at and self._notice.message == self._held_words:
             self._notice.hide()
@@ -210,19 +205,31 @@ class UploadsCommands(QObject):
         )
 
     async def _remove(self, art_ids: list[int]) -> None:
-        step = await self._removals.remove(art_ids)
+        removal = await self._studio.uploads.remove(art_ids)
+        if removal is None:
+            return
         removed = counted(
             len(art_ids),
             Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
             Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
         )
-        self._notice.say(text(removed), action=self.tr("Undo"), act=lambda: self._removals.take_back(step))
-        self._said_of_removal = text(removed)
+        self._removal, self._removal_words = removal, text(removed)
+        self._notice.say(
+            self._removal_words, action=self.tr("Undo"), act=lambda: tasks.run(self, self._take_back(removal))
+        )
 
-    def _on_restored(self, art_ids: tuple[int, ...]) -> None:
-        if self._notice.message == self._said_of_removal:
-            self._notice.hide()  # it offers what was done just now
-        self.added.emit(art_ids)
+    async def _take_back(self, removal: Edit) -> None:
+        step = self._studio.history.take_back(removal)
+        if step is not None and await step.taken():
+            self._studio.changes.deliver()  # so that the cards are there
+            self.added.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in removal.art_ids))
+
+    def _follow_history(self, *_: object) -> None:
+        """What was taken back, or belongs to another project, is offered no longer."""
+        if self._removal is not None and not self._studio.history.is_done(self._removal):
+            self._removal = None
+            if self._notice.message == self._removal_words:
+                self._notice.hide()
 
 
 def png_of(image: QImage) -> bytes:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QSlider, QTabBar, Q
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads.uploads import Totals
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -33,7 +33,7 @@ _RESUME = {  # what is paused may be meant for another network: what would be up
 }
 
 
-def summary(totals: Totals, *, all_paused: bool) -> str:
+def summary(totals: Totals, damaged: int = 0, *, all_paused: bool) -> str:
     """The queue in one line: "144 of 200 uploaded · about 4 min left · 1 problem"."""
     if not totals.count:
         return text(Sentence("uploads", "Nothing here yet"))
@@ -54,8 +54,8 @@ def summary(totals: Totals, *, all_paused: bool) -> str:
         parts.append(
             counted(totals.problems, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
         )
-    if totals.damaged:  # apart: they are among the uploaded
-        parts.append(Sentence("uploads", "{count} damaged", count=formatting.number(totals.damaged)))
+    if damaged:  # apart: they are among the uploaded
+        parts.append(Sentence("uploads", "{count} damaged", count=formatting.number(damaged)))
     return " · ".join(text(part) for part in parts)
 
 
@@ -103,10 +103,10 @@ class UploadsHeader(QWidget):
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
-    def show_totals(self, totals: Totals, network: Network, *, all_paused: bool) -> None:
+    def show_totals(self, totals: Totals, network: Network, *, damaged: int = 0, all_paused: bool) -> None:
         """Show how far the queue is on this network."""
         self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
-        self._summary.show_text(summary(totals, all_paused=all_paused))
+        self._summary.show_text(summary(totals, damaged, all_paused=all_paused))
         self.pause.setIcon(self._theme.icons.icon("play" if self._would_resume else "pause"))
         offer = self._offer(totals, network)
         set_button_text(self.pause, self._short_offer(totals) if self._is_narrow else offer)
@@ -226,13 +226,13 @@ class FilterBar(QWidget):
         self.slider.valueChanged.connect(self.width_chosen)
         self.setLayout(row(self.tabs, None, Glyph(theme, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
 
-    def show_totals(self, totals: Totals, *, all_paused: bool = False) -> None:
+    def show_totals(self, totals: Totals, *, damaged: int = 0, all_paused: bool = False) -> None:
         """Show how many there are of each."""
         names = (
             _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
             _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
             _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
-            _tab(totals.in_trouble, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
+            _tab(totals.problems + damaged, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
         )
         for tab, name in enumerate(names):
             self.tabs.setTabText(tab, name)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -24,7 +25,6 @@ class UploadsMenu(QMenu):
         retry_all_requested(): try again whatever failed, also what is not chosen.
         add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
         find_requested(list): the files of these are gone, look for them.
-        problem_reported(str).
     """
 
     details_requested = Signal()
@@ -35,7 +35,6 @@ class UploadsMenu(QMenu):
     add_requested = Signal(list)
     mint_requested = Signal(list)
     find_requested = Signal(list)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -92,7 +91,7 @@ class UploadsMenu(QMenu):
 
     def _show_folder(self, folder: Path) -> None:
         if failure := open_folder(folder):
-            self.problem_reported.emit(text(failure))
+            tasks.report(self, text(failure))
 
     def _offer(self, icon: str, words: str, key: str = "") -> QAction:
         return self.addAction(self._icons.icon(icon), f"{words}\t{key}" if key else words)

@@ -14,9 +14,10 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.uploads import UploadItem
+from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
 
@@ -76,14 +77,9 @@ class UploadsModel(QAbstractListModel):
         self._search = ""
         self._ids: list[int] = list(studio.uploads.order())
         self._rows = {art_id: row for row, art_id in enumerate(self._ids)}
-        subscriptions = [
-            studio.changes.subscribe(Kind.ART, self._follow),
-            studio.changes.subscribe(Kind.PREVIEWS, self._follow),
-            studio.changes.subscribe(Kind.DRAFTS, self._repaint),
-            studio.changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset())),
-            studio.changes.subscribe(Kind.SESSION, lambda _: self._follow(frozenset())),
-        ]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.PREVIEWS)
+        follow(self, studio.changes, self._repaint, Kind.DRAFTS)
+        follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.PROJECTS, Kind.SESSION)
 
     @property
     def art_ids(self) -> Sequence[int]:
@@ -179,7 +175,7 @@ class UploadsModel(QAbstractListModel):
 
     def is_refused(self, item: UploadItem) -> bool:
         """Whether the service refused something that the draft still says."""
-        return bool(self._studio.minting.refusals(item.art.id))
+        return bool(self._studio.draft_problems.refused(item.art.id))
 
     def spoken(self, item: UploadItem) -> str:
         """The whole card for a screen reader: "gate-006.png, Uploading, 31%"."""
@@ -195,7 +191,7 @@ class UploadsModel(QAbstractListModel):
         title = self._studio.drafts.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
         below = caption if caption.endswith(size) else f"{size} · {caption}"
-        refused = (text(problem.sentence) for problem in self._studio.minting.refusals(item.art.id))
+        refused = (text(problem.sentence) for problem in self._studio.draft_problems.refused(item.art.id))
         return tip("\n".join(line for line in (title, item.name, below, *refused) if line))
 
     def _same_as(self, art_id: int) -> str:

@@ -1,6 +1,5 @@
 """The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -10,12 +9,13 @@ from PySide6.QtWidgets import QApplication, QProgressBar, QStackedWidget, QWidge
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Step
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DropArea
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -48,13 +48,11 @@ class UploadsPage(QWidget):
         review_requested(): show the collection.
         mint_requested(list): review these pieces of art for minting, without the collection.
         sign_in_requested(): uploading waits for a sign-in.
-        problem_reported(str): something went wrong, in words.
     """
 
     review_requested = Signal()
     sign_in_requested = Signal()
     mint_requested = Signal(list)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,10 +87,8 @@ class UploadsPage(QWidget):
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        news = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
-        summary = Throttle(self._follow, self)
-        subscriptions = [studio.changes.subscribe(kind, summary.request) for kind in news]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
+        follow(self, studio.changes, Throttle(self._follow, self).request, *kinds)
         self._follow()
         self._show_chosen()
 
@@ -105,8 +101,7 @@ class UploadsPage(QWidget):
             from mintwright.ui.inspector.asset_form import AssetForm
 
             self._form = AssetForm(self._studio, self._theme)
-            self._form.problem_reported.connect(self.problem_reported)
-            self._form.stepped.connect(self.show_step)
+            self._form.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
             self._place.layout().addWidget(self._form)  # pyright: ignore[reportOptionalMemberAccess] - given above
             self._place.setMinimumWidth(0)
             self._form.show_art(self.grid.chosen())
@@ -141,11 +136,15 @@ class UploadsPage(QWidget):
             if field is not None:
                 self.form.focus_field(field)
 
-    def show_step(self, step: Edit) -> None:
-        """Say what a step back or forth did, and show it. The focus stays: more steps may follow."""
+    async def show_step(self, step: Step) -> None:
+        """Say what a step back or forth did, once it has been taken, and show it. The focus stays: more may follow."""
+        if not await step.taken():
+            return
+        self._studio.changes.deliver()  # so that the cards are there
         self.toast.say(text(step_in_words(self._studio, step)))
-        changed = [art_id for art_id in self._studio.uploads.order() if art_id in step.art_ids]
-        if changed and not step.art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
+        art_ids = step.edit.art_ids
+        changed = [art_id for art_id in self._studio.uploads.order() if art_id in art_ids]
+        if changed and not art_ids.intersection(self.grid.chosen()) and self._choose(changed[0]):
             self.header.details.setChecked(True)
 
     # --- What stands where
@@ -200,12 +199,10 @@ class UploadsPage(QWidget):
         self.empty.samples_requested.connect(self.commands.add_samples)
         self.area.paths_dropped.connect(self.commands.add)
         self.commands.added.connect(self._choose_first)
-        self.commands.problem_reported.connect(self.problem_reported)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
         self.problem.compare_requested.connect(self._studio.gateway_comparison.begin)
         self.tray.review_requested.connect(self.review_requested)
-        self.tray.problem_reported.connect(self.problem_reported)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(self._on_shown)
         self._connect_grid()
@@ -226,7 +223,6 @@ class UploadsPage(QWidget):
         self._menu.pause_requested.connect(self.commands.pause_or_resume_chosen)
         self._menu.mint_requested.connect(self.mint_requested)
         self._menu.add_requested.connect(self.tray.add)
-        self._menu.problem_reported.connect(self.problem_reported)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a field that is typed in comes first
         paste.activated.connect(self.commands.paste)
@@ -235,11 +231,11 @@ class UploadsPage(QWidget):
 
     def _follow(self) -> None:
         all_paused = self._studio.uploads.all_paused
-        totals = replace(self._studio.uploads.totals(), damaged=self._studio.damaged_files.count())
+        totals, damaged = self._studio.uploads.totals(), self._studio.damaged_files.count()
         some = bool(totals.count)
-        self.header.show_totals(totals, self._studio.session.network, all_paused=all_paused)
+        self.header.show_totals(totals, self._studio.session.network, damaged=damaged, all_paused=all_paused)
         self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)
-        self.filters.show_totals(totals, all_paused=all_paused)
+        self.filters.show_totals(totals, damaged=damaged, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
         self.progress.setVisible(bool(totals.unfinished))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.minting.minting import StepState
+from mintwright.studio.receipts.mint_status import StepState
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.free_space import DiskSpaceMonitor
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.strip import Strip
@@ -15,11 +16,10 @@ class DiskFullNotice(Strip):
     def __init__(self, space: DiskSpaceMonitor, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._space = space
-        unsubscribe = changes.subscribe(Kind.SPACE, lambda _: self._follow())
-        self.destroyed.connect(lambda: unsubscribe())
+        follow(self, changes, self._follow, Kind.SPACE)
         self._follow()
 
-    def _follow(self) -> None:
+    def _follow(self, *_: object) -> None:
         if self._space.problem is None:
             self.hide()
             return

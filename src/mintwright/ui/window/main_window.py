@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.arranging import ArrangingSteps
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.panes import go_to_next_pane
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.sidebar.navigation import PageName
@@ -53,7 +52,6 @@ class MainWindow(QMainWindow):
 
     closing_started = Signal()
     close_requested = Signal()
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         apply_settings(theme, studio.settings)  # before there is a window, which takes its font when it is made
@@ -105,15 +103,19 @@ class MainWindow(QMainWindow):
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)
 
+    def report_problem(self, message: str) -> None:
+        """Say what went wrong in some part of the window (`tasks.report`)."""
+        self.banner.say(message, Tone.BAD)
+
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
         if task.cancelled() or (error := task.exception()) is None:
             return
         if isinstance(error, MintwrightError):
-            self._complain(text(error.sentence))
+            self.report_problem(text(error.sentence))
         else:
             log.error("a task of the bootstrap failed", exc_info=error)
-            self._complain(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
+            self.report_problem(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
 
     # --- Pages
 
@@ -145,11 +147,7 @@ class MainWindow(QMainWindow):
         self.sidebar.practice_requested.connect(lambda: self.go(PRACTICE))
         self.sidebar.theme_toggled.connect(self._toggle_theme)
         self.sidebar.settings_requested.connect(self._open_settings)
-        self.sidebar.problem_reported.connect(self._complain)
         self.pages.page_shown.connect(self._follow_page)
-        self.pages.problem_reported.connect(self._complain)
-        self.problem_reported.connect(self._complain)
-        ArrangingSteps(self._studio, self).problem_reported.connect(self._complain)
 
     def _bind_keys(self) -> None:
         keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
@@ -159,8 +157,8 @@ class MainWindow(QMainWindow):
             (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
             ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
             (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
-            (QKeySequence.StandardKey.Undo, lambda: self._step(self._studio.history.undo)),
-            (QKeySequence.StandardKey.Redo, lambda: self._step(self._studio.history.redo)),
+            (QKeySequence.StandardKey.Undo, lambda: self.pages.take_step(self._studio.history.undo)),
+            (QKeySequence.StandardKey.Redo, lambda: self.pages.take_step(self._studio.history.redo)),
             ("Ctrl+,", self._open_settings),
             ("Ctrl+/", self._open_keys),
             ("F6", lambda: self._next_pane(1)),
@@ -170,12 +168,6 @@ class MainWindow(QMainWindow):
         for key, act in keys:
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.activated.connect(act)
-
-    def _step(self, take: Callable[[], Edit | None]) -> None:
-        """A step back or forth is shown where it happens; the page stays."""
-        step = take()
-        if step is not None:
-            self.pages.show_step(step)
 
     def _on_uploads(self, act: Callable[[], object]) -> None:
         self.go(PageName.UPLOADS)
@@ -190,15 +182,10 @@ class MainWindow(QMainWindow):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
-        title = Throttle(self._follow, self)
-        subscriptions = [
-            changes.subscribe(Kind.ART, title.request),
-            changes.subscribe(Kind.PROJECTS, title.request),
-            changes.subscribe(Kind.SESSION, lambda _: self._follow_session()),
-            changes.subscribe(Kind.SETTINGS, self._follow_settings),
-            changes.subscribe(Kind.PREVIEWS, self._theme.pixmaps.on_arrived),
-        ]
-        self.destroyed.connect(lambda: [unsubscribe() for unsubscribe in subscriptions])
+        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
+        follow(self, changes, self._follow_session, Kind.SESSION)
+        follow(self, changes, self._follow_settings, Kind.SETTINGS)
+        follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
     def _follow(self) -> None:
         totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
@@ -218,7 +205,7 @@ class MainWindow(QMainWindow):
     def _follow_page(self, name: str) -> None:
         self.sidebar.show_page(PageName(name) if name in set(PageName) else None)
 
-    def _follow_session(self) -> None:
+    def _follow_session(self, *_: object) -> None:
         """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
         session = self._studio.session
         if self.pages.shows(PRACTICE) and not self._studio.practice_tools.is_here:
@@ -246,9 +233,6 @@ class MainWindow(QMainWindow):
             apply_settings(self._theme, self._studio.settings)
             self._fit()
 
-    def _complain(self, message: str) -> None:
-        self.banner.say(message, Tone.BAD)
-
     def _toggle_theme(self) -> None:
         chosen = ThemeChoice.LIGHT if self._theme.dark else ThemeChoice.DARK
         self._studio.settings.put(THEME, chosen.value)
@@ -266,18 +250,14 @@ class MainWindow(QMainWindow):
             return []
         from mintwright.ui.updates.update_notice import UpdateNotice
 
-        notice = UpdateNotice(self._studio.updates, self._studio.changes, self._theme)
-        notice.problem_reported.connect(self._complain)
-        return [notice]
+        return [UpdateNotice(self._studio.updates, self._studio.changes, self._theme)]
 
     def _make_update_settings(self) -> QWidget | None:
         if self._studio.updates is None:
             return None
         from mintwright.ui.updates.update_settings import UpdateSettings
 
-        part = UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
-        part.problem_reported.connect(self._complain)
-        return part
+        return UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
 
     def _diagnostics(self) -> str:
         from mintwright.ui.style.environment import diagnostics_of

@@ -1,13 +1,15 @@
 """The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
-from mintwright.studio.history import Edit
+from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -16,16 +18,23 @@ SIGN_IN = "sign-in"
 PRACTICE = "practice"
 
 
+@runtime_checkable
+class ShowsSteps(Protocol):
+    """A page on which it is seen what a step back or forth does."""
+
+    def show_step(self, step: Step) -> Coroutine[Any, Any, None]:
+        """Say what it did, once it has been taken."""
+        ...
+
+
 class Pages(QStackedWidget):
     """One page at a time, by its name: a `PageName`, `SIGN_IN` or `PRACTICE`.
 
     Signals:
         page_shown(str): the name of the page that is seen now.
-        problem_reported(str): what a page could not do.
     """
 
     page_shown = Signal(str)
-    problem_reported = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
@@ -36,7 +45,6 @@ class Pages(QStackedWidget):
         self.uploads.review_requested.connect(lambda: self.go(PageName.COLLECTION))
         self.uploads.mint_requested.connect(self._review_alone)
         self.uploads.sign_in_requested.connect(lambda: self.go(SIGN_IN))
-        self.uploads.problem_reported.connect(self.problem_reported)
         self._made: dict[str, QWidget] = {PageName.UPLOADS: self.uploads}  # the others when they are first seen
         self.addWidget(self.uploads)
 
@@ -53,13 +61,11 @@ class Pages(QStackedWidget):
         """Whether this page is the one that is seen."""
         return self.currentWidget() is self._made.get(name)
 
-    def show_step(self, step: Edit) -> None:
-        """Let the page that is seen say what a step back or forth did, where it is one that can."""
-        if self.shows(PageName.UPLOADS):
-            self.uploads.show_step(step)
-        elif self.shows(PageName.COLLECTION):
-            page = self._page(PageName.COLLECTION)
-            page.show_step(step)  # pyright: ignore[reportAttributeAccessIssue] - pages are made late, so imported late
+    def take_step(self, take: Callable[[], Step | None]) -> None:
+        """Take a step back or forth where it is seen: on a page that shows no steps none is taken."""
+        page = self.currentWidget()
+        if isinstance(page, ShowsSteps) and (step := take()) is not None:
+            tasks.run(self, page.show_step(step))
 
     def _page(self, name: str) -> QWidget:
         if name not in self._made:
@@ -80,7 +86,6 @@ class Pages(QStackedWidget):
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(lambda: self.go(PageName.UPLOADS))
         page.mint_finished.connect(self._show_receipt)
-        page.problem_reported.connect(self.problem_reported)
         return page
 
     def _make_receipts(self) -> QWidget:
@@ -89,22 +94,17 @@ class Pages(QStackedWidget):
         page = ReceiptsPage(self._studio, self._theme)
         page.collection_requested.connect(lambda: self.go(PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
-        page.problem_reported.connect(self.problem_reported)
         return page
 
     def _make_sign_in(self) -> QWidget:
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        page = SignInPage(self._studio, self._theme)
-        page.problem_reported.connect(self.problem_reported)
-        return page
+        return SignInPage(self._studio, self._theme)
 
     def _make_practice(self) -> QWidget:
         from mintwright.ui.practice.practice_page import PracticePage
 
-        page = PracticePage(self._studio, self._theme)
-        page.problem_reported.connect(self.problem_reported)
-        return page
+        return PracticePage(self._studio, self._theme)
 
     def _edit(self, art_id: int, field: FieldPath | str) -> None:
         self.go(PageName.UPLOADS)

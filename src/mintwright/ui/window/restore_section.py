@@ -1,6 +1,5 @@
 """The part of the settings that puts back what was saved elsewhere while the disk was full."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
@@ -58,13 +57,7 @@ _NOTHING = Sentence("take_back", "There was nothing in it to put back.")
 
 
 class RestoreSection(QWidget):
-    """A button, and what came of it.
-
-    Signals:
-        problem_reported(str): as every widget that starts tasks.
-    """
-
-    problem_reported = Signal(str)
+    """A button, and what came of it."""
 
     def __init__(self, keeping: UnsavedWork, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)

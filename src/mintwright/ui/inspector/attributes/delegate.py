@@ -18,7 +18,8 @@ from mintwright.domain.assets.problems import Problem
 from mintwright.ui.forms.problem_text import sign_of
 from mintwright.ui.inspector.attributes.cell_text import Chip
 from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor, over_row
-from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole, Index
+from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
+from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 
 ROW = 30

@@ -9,8 +9,9 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.ui.inspector.attributes.conversion import converted, free_key
 from mintwright.ui.inspector.attributes.item import AttrItem
-from mintwright.ui.inspector.attributes.model import AttrColumn, AttributeModel, Index
+from mintwright.ui.inspector.attributes.model import AttrColumn, AttributeModel
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, Keys
+from mintwright.ui.shell.model_index import Index
 
 MIME_TYPE = "application/x-mintwright-attribute"
 

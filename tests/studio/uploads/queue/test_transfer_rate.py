@@ -1,6 +1,6 @@
 """How long the rest will take: nothing before it can be known, then what the last seconds say."""
 
-from mintwright.studio.uploads.transfer_rate import TransferRate
+from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 
 
 def test_the_time_left_follows_the_last_seconds() -> None:

@@ -16,7 +16,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.errors import DiskFullError
 from mintwright.practice.store.disk_limit import DiskLimit
-from mintwright.studio.uploads.upload_queue import LONGEST_KEPT
+from mintwright.studio.uploads.store.unsaved_answers import LONGEST_KEPT
 
 TOKEN = "an-access-token-of-thirty-two-bytes"
 

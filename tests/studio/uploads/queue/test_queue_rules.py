@@ -13,7 +13,7 @@ from PIL import Image
 
 from mintwright.domain.project import UploadState
 from mintwright.practice import PracticeServer
-from mintwright.studio.session.session import PracticeAccess
+from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 
 FILES = 6

@@ -1,7 +1,7 @@
 """Whose turn it is among art on several drives, some of which are only found out while it waits."""
 
 from mintwright.studio.disk.drives import Drive
-from mintwright.studio.uploads.drive_lanes import DriveLanes
+from mintwright.studio.uploads.queue.drive_lanes import DriveLanes
 
 
 def test_what_a_link_leads_to_another_drive_has_its_turn_at_once() -> None:

@@ -6,7 +6,6 @@ a screenful at a time.
 
 from bisect import insort
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
 from pathlib import Path
 
 from mintwright.domain.networks import AccountScope
@@ -24,19 +23,10 @@ from mintwright.library.art_journal import (
     stored_of,
 )
 from mintwright.library.sql_values import path_bytes, path_of
+from mintwright.studio.uploads.store.inspections_due import InspectionsDue
+from mintwright.studio.uploads.store.same_content import SameContent
+from mintwright.studio.uploads.store.state_sums import StateSums
 from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
-
-
-class _Sums:
-    """Counts and bytes by state, kept while states change: asking for the totals must not walk 10,000 files."""
-
-    def __init__(self) -> None:
-        self.counts = dict.fromkeys(UploadState, 0)
-        self.sizes = dict.fromkeys(UploadState, 0)
-
-    def add(self, state: UploadState, size: int, sign: int = 1) -> None:
-        self.counts[state] += sign
-        self.sizes[state] += sign * size
 
 
 class UploadStore:
@@ -50,24 +40,12 @@ class UploadStore:
         self._shown = set(self._order)
         self._standing = shelf.standing
         self._paths = {row[2] for row in shelf.rows}
-        self._first_with: dict[str, int] | None = None  # none: to be found out when it is asked for
+        self._twins = SameContent(self._rows, self.sha256)
         self._sent: dict[int, int] = {}
-        self._sums: dict[AccountScope, _Sums] = {}
+        self._sums: dict[AccountScope, StateSums] = {}
+        self.inspections = InspectionsDue()
         for place in tuple(self._standing):
             self._take_over_stored(place)
-
-    def _first_of_same(self, art_id: int) -> int:
-        """The earliest art with the same content: the one that came first, not the one that was seen first."""
-        if self._first_with is None:
-            self._first_with = {}
-            for known in self._rows:
-                self._remember_content(known)
-        return self._first_with.get(self.sha256(art_id), art_id)
-
-    def _remember_content(self, art_id: int) -> None:
-        sha256 = self.sha256(art_id)
-        if sha256 and self._first_with is not None:
-            self._first_with[sha256] = min(art_id, self._first_with.get(sha256, art_id))
 
     def _take_over_stored(self, place: AccountScope) -> None:
         """What a place holds already, from another project or under another name, is uploaded there."""
@@ -109,6 +87,10 @@ class UploadStore:
         """The digest of its content; empty while the file was not looked at."""
         return self._art[art_id].sha256 if art_id in self._art else self._rows[art_id][SHA256]
 
+    def needs_inspection(self, art_id: int) -> bool:
+        """Whether its file is to be looked at: it never was, or it may be another one by now."""
+        return self.inspections.has(art_id) or not self.sha256(art_id)
+
     def size(self, art_id: int) -> int:
         """Its size in bytes."""
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
@@ -124,6 +106,19 @@ class UploadStore:
         if state is UploadState.UPLOADED:
             return UploadState.PROBLEM if self._proof(art_id, standing) in WRONG else state
         return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
+
+    def is_paused(self, art_id: int, place: AccountScope) -> bool:
+        """Whether it is held back there by itself, also where that is shown as a problem."""
+        return self._standing[place].states.get(art_id) is UploadState.PAUSED
+
+    def uploaded_at(self, art_id: int) -> list[AccountScope]:
+        """Where it is uploaded."""
+        there = self._standing.items()
+        return [place for place, standing in there if standing.states.get(art_id) is UploadState.UPLOADED]
+
+    def is_stored(self, sha256: str, place: AccountScope) -> bool:
+        """Whether a place holds this content."""
+        return sha256 in self._standing[place].stored
 
     def _proof(self, art_id: int, standing: PlaceState) -> str | None:
         row = standing.stored.get(self.sha256(art_id))
@@ -151,7 +146,7 @@ class UploadStore:
         """One line of the grid."""
         art = self.art(art_id)
         state = self.state(art_id, place)
-        first = self._first_of_same(art_id)
+        first = self._twins.first(art_id)
         return UploadItem(
             art=art,
             state=state,
@@ -176,31 +171,20 @@ class UploadStore:
 
     def totals(self, place: AccountScope) -> Totals:
         """The sums, without the time left."""
-        sums = self._sums_of(place)
-        counts = sums.counts
-        return Totals(
-            count=len(self._order),
-            waiting=counts[UploadState.WAITING],
-            uploading=counts[UploadState.UPLOADING],
-            paused=counts[UploadState.PAUSED],
-            uploaded=counts[UploadState.UPLOADED],
-            problems=counts[UploadState.PROBLEM],
-            sent=sums.sizes[UploadState.UPLOADED] + sum(self._sent.values()),
-            size=sum(sums.sizes.values()) - sums.sizes[UploadState.PROBLEM],
-        )
+        return self._sums_of(place).totals(len(self._order), sum(self._sent.values()))
 
-    def _sums_of(self, place: AccountScope) -> _Sums:
+    def _sums_of(self, place: AccountScope) -> StateSums:
         sums = self._sums.get(place)
         if sums is None:
-            sums = self._sums[place] = _Sums()
+            sums = self._sums[place] = StateSums()
             for art_id in self._order:
                 sums.add(self.state(art_id, place), self.size(art_id))
         return sums
 
     # --- Changing, after the journal
 
-    def add(self, rows: Sequence[ArtRow], place: AccountScope, state: UploadState) -> None:
-        """Take new files in, at the end, in this state at this place."""
+    def add(self, rows: Sequence[ArtRow], place: AccountScope, state: UploadState) -> list[int]:
+        """Take new files in, at the end, in this state at this place; returns their ids."""
         sums = self._sums_of(place)
         states = self._standing[place].states
         self._sums = {place: sums}  # the others are counted anew when they are asked for
@@ -212,16 +196,18 @@ class UploadStore:
             self._paths.add(row[2])
             states[art_id] = state
             sums.add(state, row[SIZE])
+        return [row[0] for row in rows]
 
-    def set_checked(self, art: Art) -> None:
+    def set_inspected(self, art: Art) -> None:
         """Take in what a look at the file found."""
         if self.size(art.id) != art.size:
             self._sums.clear()
         if self.sha256(art.id) not in ("", art.sha256):
             self._sums.clear()  # a place may hold the new content well, and something else than the old
-            self._first_with = None  # others may have the content that this art no longer has
+            self._twins.forget()  # others may have the content that this art no longer has
         self._art[art.id] = art
-        self._remember_content(art.id)
+        self._twins.note(art.id)
+        self.inspections.end(art.id)
 
     def set_path(self, art: Art) -> None:
         """Take in that the same file is elsewhere now."""
@@ -232,8 +218,11 @@ class UploadStore:
         self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
         self._art[art.id] = art
 
-    def set_state(self, line: Upload, place: AccountScope) -> None:
-        """Take in where art stands at a place."""
+    def set_states(self, lines: Iterable[Upload], place: AccountScope) -> list[int]:
+        """Take in where art stands at a place; returns its ids."""
+        return [self._set_state(line, place) for line in lines]
+
+    def _set_state(self, line: Upload, place: AccountScope) -> int:
         standing = self._standing[place]
         before = self.state(line.art_id, place)
         standing.states[line.art_id] = line.state
@@ -246,6 +235,7 @@ class UploadStore:
             self._sums[place].add(self.state(line.art_id, place), size)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
+        return line.art_id
 
     def set_stored(self, file: StoredFile, place: AccountScope) -> None:
         """Take in what a place holds."""
@@ -273,13 +263,14 @@ class UploadStore:
         self._sent[art_id] = sent
         return sent - before
 
-    def take_off(self, art_ids: Iterable[int]) -> None:
-        """Take art off the list."""
-        gone = self._shown.intersection(art_ids)
-        self._shown -= gone
-        self._order = [art_id for art_id in self._order if art_id not in gone]
+    def take_off(self, art_ids: Iterable[int]) -> tuple[int, ...]:
+        """Take art off the list, and tell what of it was on it."""
+        gone = tuple(art_id for art_id in dict.fromkeys(art_ids) if art_id in self._shown)
+        self._shown.difference_update(gone)
+        self._order = [art_id for art_id in self._order if art_id in self._shown]
         self._paths -= {self._rows[art_id][2] for art_id in gone}
         self._sums.clear()
+        return gone
 
     def put_back(self, art_ids: Iterable[int]) -> None:
         """Put art back where it was on the list."""
@@ -289,34 +280,3 @@ class UploadStore:
                 self._shown.add(art_id)
                 self._paths.add(self._rows[art_id][2])
         self._sums.clear()
-
-    def moved_state(
-        self, art_ids: Iterable[int], place: AccountScope, frm: UploadState, to: UploadState
-    ) -> list[Upload]:
-        """The lines that take those of `art_ids` that are in one state into another."""
-        chosen = (art_id for art_id in art_ids if art_id in self._rows and self.state(art_id, place) is frm)
-        return [Upload(art_id=art_id, state=to) for art_id in chosen]
-
-    def failed(self, art_id: int, place: AccountScope, problem: Sentence) -> Upload:
-        """The line that says that art failed, and whether it was held back."""
-        is_held = self.state(art_id, place) is UploadState.PAUSED
-        return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
-
-    def tried_again(self, art_ids: Iterable[int], place: AccountScope) -> list[Upload]:
-        """The lines that take what failed back to what it was: paused, or waiting."""
-        held = {art_id for art_id, state in self._standing[place].states.items() if state is UploadState.PAUSED}
-        failed = self.moved_state(art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
-        return [replace(line, state=UploadState.PAUSED) if line.art_id in held else line for line in failed]
-
-    def outdated(self, art: Art, meant_for: AccountScope | None) -> list[tuple[AccountScope, Upload]]:
-        """Lines for where art was uploaded before its content became this one: held back, or waiting where it is meant.
-
-        A place that has this content already, under another name, needs none.
-        """
-        if self.sha256(art.id) in ("", art.sha256):
-            return []
-        there = self._standing.items()
-        uploaded = [place for place, line in there if line.states.get(art.id) is UploadState.UPLOADED]
-        without = (place for place in uploaded if art.sha256 not in self._standing[place].stored)
-        waiting, paused = (Upload(art_id=art.id, state=state) for state in (UploadState.WAITING, UploadState.PAUSED))
-        return [(place, waiting if place == meant_for else paused) for place in without]

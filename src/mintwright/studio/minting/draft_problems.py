@@ -1,0 +1,67 @@
+"""What is wrong with a draft: what breaks a rule, and what the service refused of it before and it still says."""
+
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.assets.rejection import FieldError, field_of, value_at
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.drafts import Drafts
+from mintwright.studio.minting.mint_cache import MintCache
+from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.uploads import Uploads
+
+
+class DraftProblems:
+    """Checks the drafts of the open project for the current place. A value that was changed is refused no more."""
+
+    def __init__(self, session: Session, uploads: Uploads, drafts: Drafts, mints: MintCache) -> None:
+        self._session = session
+        self._uploads = uploads
+        self._drafts = drafts
+        self._mints = mints
+
+    def of(self, art_id: int) -> tuple[Problem, ...]:
+        """What is wrong with one draft on the current network, and what the service there refused of it."""
+        from mintwright.domain.assets.checks import check_draft
+
+        return (*check_draft(self._drafts.draft(art_id), network=self._session.network), *self.refused(art_id))
+
+    def refused(self, art_id: int) -> tuple[Problem, ...]:
+        """What was refused of this art here, in the words of the service, each at its field of the form."""
+        rejection = self._mints.rejections.of(art_id, self._session.place)
+        if rejection is None:
+            return ()
+        now, draft = self._requested_now(art_id, rejection.primary), self._drafts.draft(art_id)
+        return tuple(
+            _problem(complaint, draft)
+            for complaint in rejection.complaints
+            if now is not None and value_at(complaint.field, now) == value_at(complaint.field, rejection.request)
+        )
+
+    def _requested_now(self, art_id: int, primary: int) -> Any:
+        """What would be asked for now in the place of what was refused; None where nothing could be."""
+        from mintwright.domain.answers.untrusted_json import parse_json
+        from mintwright.domain.assets.requests import build_requests
+        from mintwright.domain.assets.wire import asset_body
+
+        drafts = self._drafts.drafts(tuple(dict.fromkeys((primary, art_id))))
+        named = {one for draft in drafts for one in draft.art_ids}
+        held = {one: stored for one in named if (stored := self._uploads.item(one).stored) is not None}
+        try:
+            return parse_json(asset_body(build_requests(drafts, held)[-1]))
+        except (ValueError, MintwrightError):
+            return None
+
+
+def _problem(complaint: FieldError, draft: Draft) -> Problem:
+    from mintwright.api.error_bodies import complaint_sentence
+
+    field = field_of(complaint.field, draft)
+    said = (
+        Sentence("refusals", "The service refused this: {message}.", message=complaint.message.rstrip("."))
+        if field
+        else complaint_sentence(complaint)
+    )
+    return Problem(art_id=draft.art_id, field=field, sentence=said, severity=Severity.REFUSED)

@@ -1,0 +1,26 @@
+"""What the journal holds of one project, as it is loaded when that is opened."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mintwright.domain.project import Collection, Project
+from mintwright.library.art_journal import ProjectArt, load_shelf
+from mintwright.library.database import Connection
+from mintwright.library.draft_journal import load_drafts
+from mintwright.library.project_journal import load_collections
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Everything the journal holds of one project. `drafts` are stored texts by art id."""
+
+    project: Project
+    collections: tuple[Collection, ...]
+    shelf: ProjectArt
+    drafts: Mapping[int, str]
+
+
+def load_contents(connection: Connection, project: Project) -> Contents:
+    """Everything the journal holds of a project."""
+    collections = load_collections(connection, project.id)
+    return Contents(project, collections, load_shelf(connection, project.id), load_drafts(connection, project.id))

@@ -1,0 +1,49 @@
+"""Files that were found in a drop become art of the project it was dropped in, one drop after the other."""
+
+import asyncio
+from dataclasses import dataclass
+
+from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.project import UploadState
+from mintwright.library.database import Database
+from mintwright.studio.changes import Changes
+from mintwright.studio.uploads.collect import Collected, Skipped
+from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.file_errors import already_added
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What came of a drop."""
+
+    art_ids: tuple[int, ...] = ()
+    left_out: tuple[Skipped, ...] = ()
+    unnamed: int = 0  # how many more were left out
+    held_at: AccountScope | None = None  # where they are paused until the artist resumes them
+
+
+class Adding:
+    """Journals in one transaction what came of one drop."""
+
+    def __init__(self, database: Database, changes: Changes) -> None:
+        self._database = database
+        self._changes = changes
+        self._one_by_one = asyncio.Lock()
+
+    async def add(self, dropped: DropCollector, found: Collected, *, opened: bool) -> Added:
+        """Add what was found. Files that were `opened` from outside the window are held where an upload is public.
+
+        Raises LibraryError.
+        """
+        store, place = dropped.store, dropped.place
+        held = opened and place != place_of(Network.PRACTICE)
+        async with self._one_by_one:
+            files = tuple(file for file in found.files if not store.has_path(file[0]))
+            known = (file[0] for file in found.files if store.has_path(file[0]))  # another drop was quicker
+            left_out = (*found.left_out, *(Skipped(path, already_added(path)) for path in known))
+            if not files:
+                return Added(left_out=left_out, unnamed=found.unnamed)
+            recorder = UploadRecorder(self._database, self._changes, store)
+            art_ids = await recorder.add(files, place, UploadState.PAUSED if held else UploadState.WAITING)
+        return Added(art_ids, left_out, found.unnamed, place if held else None)

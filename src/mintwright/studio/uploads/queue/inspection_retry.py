@@ -1,0 +1,92 @@
+"""Looks from time to time whether a file that could not be taken is another one by now, or there again."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from mintwright.domain.file_stamp import FileStamp
+from mintwright.domain.project import Art, UploadState
+from mintwright.library.errors import LibraryError
+from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
+from mintwright.studio.uploads.queue.upload_queue import UploadQueue
+from mintwright.studio.uploads.store.next_states import tried_again
+
+log = logging.getLogger(__name__)
+
+EVERY_SECONDS = 5.0
+
+_Failed = tuple[Art, FileStamp | None]
+"""Art whose look failed, and what its file was like then; None where it was not there."""
+
+
+class InspectionRetry:
+    """Asks each drive, on its threads, and waits for none of them at the end."""
+
+    def __init__(self, drives: Drives, queue: Callable[[], UploadQueue]) -> None:
+        """`queue` is the one of this moment."""
+        self._drives = drives
+        self._queue = queue
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin looking."""
+        self._task = asyncio.get_running_loop().create_task(self._look())
+
+    async def close(self) -> None:
+        """Stop looking."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY_SECONDS)
+            try:
+                await self._look_once()
+            except LibraryError as error:
+                log.info("not tried again: %s", error.details)  # it is found changed the next time too
+            except Exception:
+                log.exception("whether files have changed could not be told, which is a bug")
+
+    async def _look_once(self) -> None:
+        queue = self._queue()
+        failed = {art.id: (art, seen) for art, seen in _failed(queue)}
+        on = self._drives.grouped(art for art, _ in failed.values())
+        await asyncio.gather(*(self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items()))
+
+    async def _ask(self, queue: UploadQueue, drive: Drive, failed: Sequence[_Failed]) -> None:
+        if drive.is_in_doubt:  # whoever waits for it hears when it is back
+            return
+        with suppress(SilentDriveError):  # it is asked again the next time
+            if changed := await drive.do(partial(_changed, failed)):
+                still = {art.id for art, _ in _failed(queue)}
+                await _try_again(queue, [art_id for art_id in changed if art_id in still])
+
+
+def _failed(queue: UploadQueue) -> list[_Failed]:
+    """The art on the list that waits for nothing but another file in its place."""
+    store, place = queue.store, queue.place
+    if not store.totals(place).problems:
+        return []
+    due = (art_id for art_id in store.order() if store.needs_inspection(art_id))
+    failed = (store.art(art_id) for art_id in due if store.state(art_id, place) is UploadState.PROBLEM)
+    return [(art, store.inspections.seen_at_failure(art)) for art in failed]
+
+
+async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
+    """What was held when it failed still is; where new content is meant to go was said before, or nowhere."""
+    await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.place), queue.place)
+    queue.enqueue(art_ids)
+
+
+def _changed(failed: Sequence[_Failed], is_stopped: IsStopped) -> list[int]:
+    """Which files are not what they were. Blocking."""
+    changed: list[int] = []
+    for art, seen in failed:
+        if is_stopped():
+            break
+        if FileStamp.at(art.path) != seen:
+            changed.append(art.id)
+    return changed

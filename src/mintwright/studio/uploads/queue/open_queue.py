@@ -1,0 +1,118 @@
+"""The queue of the open project at the place where the artist is: another takes over when either changes."""
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.project import UploadState
+from mintwright.library.database import Database
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.drives import Drives
+from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.queue.inspection_retry import InspectionRetry
+from mintwright.studio.uploads.queue.queue_hold import QueueHold
+from mintwright.studio.uploads.queue.upload_queue import UploadQueue
+from mintwright.studio.uploads.queue.upload_steps import UploadSteps
+from mintwright.studio.uploads.store.next_states import moved
+from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_store import UploadStore
+
+
+class OpenQueue:
+    """Follows the session. Nothing else remembers where the artist is, or which project is open."""
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        session: Session,
+        drives: Drives,
+        hold: QueueHold,
+        answers: UnsavedAnswers,
+        store: UploadStore,
+    ) -> None:
+        self._database = database
+        self._changes = changes
+        self._session = session
+        self._drives = drives
+        self._hold = hold
+        self._answers = answers
+        self._is_started = False
+        self._ending: set[asyncio.Task[None]] = set()  # what a queue that was ended still does, and art that moves
+        self._unsubscribe = changes.subscribe(Kind.SESSION, lambda _: self._follow_session())
+        self.queue = self._queue_of(UploadRecorder(database, changes, store))
+        self._inspection_retry = InspectionRetry(drives, lambda: self.queue)
+
+    def show(self, store: UploadStore) -> None:
+        """Take over the art of another project."""
+        self._hold.end_exemptions()
+        self._open(UploadRecorder(self._database, self._changes, store))
+
+    def start(self) -> None:
+        """Let the queue go."""
+        self._is_started = True
+        self.queue.start()
+        self._inspection_retry.start()
+
+    async def end(self) -> None:
+        """End what is under way, and wait until it has ended."""
+        self._wait_for(self.queue.end())
+        if self._ending:
+            await asyncio.wait(tuple(self._ending))
+
+    async def close(self) -> None:
+        """End it for good."""
+        self._unsubscribe()
+        await self._inspection_retry.close()
+        await self.end()
+
+    def _open(self, recorder: UploadRecorder) -> None:
+        self.queue = self._queue_of(recorder)
+        if self._is_started:
+            self.queue.start()
+
+    def _queue_of(self, recorder: UploadRecorder) -> UploadQueue:
+        """For the place where the artist is at this moment."""
+        place = self._session.place
+        steps = UploadSteps(recorder, place, self._database, self._session, self._drives, self._answers)
+        return UploadQueue(recorder, place, steps, self._hold, self._session, partial(self._go_on, recorder))
+
+    def _go_on(self, recorder: UploadRecorder, art_id: int) -> None:
+        """There may be more to do for art: the queue of this moment judges."""
+        if recorder is self.queue.recorder:
+            self.queue.enqueue([art_id])
+
+    def _wait_for(self, tasks: Iterable[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+
+    def _follow_session(self) -> None:
+        before, place = self.queue.place, self._session.place
+        if before == place:
+            self.queue.on_session_changed()
+            return
+        recorder = self.queue.recorder
+        self._wait_for(self.queue.end())
+        self._hold.end_exemptions(but_at=place)
+        self._open(recorder)
+        self._changes.announce(Kind.ART)
+        if self._is_nobodys(before) and not self._is_nobodys(place):
+            self._wait_for([asyncio.get_running_loop().create_task(self._take_along(recorder, before, place))])
+
+    def _is_nobodys(self, place: AccountScope) -> bool:
+        """Whether this is the current network, other than practice, as long as nobody is signed in."""
+        network, address = self._session.network, self._session.base_url
+        return network is not Network.PRACTICE and place in (place_of(network), place_of(network, address))
+
+    async def _take_along(self, recorder: UploadRecorder, before: AccountScope, place: AccountScope) -> None:
+        """What was added before anybody was signed in here was meant for whoever signs in first."""
+        waiting, store = UploadState.WAITING, recorder.store
+        lines = moved(store, store.order(), before, waiting, waiting)
+        with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
+            await recorder.set_states(lines, place)
+        self.queue.enqueue(line.art_id for line in lines)

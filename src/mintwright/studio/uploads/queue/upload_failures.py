@@ -1,0 +1,139 @@
+"""What becomes of a file of which something went wrong: its own problem, or a reason for the whole queue to wait."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.project import Upload, UploadState
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError
+from mintwright.studio.disk.drives import SilentDriveError
+from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.uploads.file_errors import shown_name
+from mintwright.studio.uploads.queue.backoff import Backoff
+from mintwright.studio.uploads.store.next_states import failed, tried_again
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+
+log = logging.getLogger(__name__)
+
+NO_ROOM = 507  # a status (RFC 4918 11.5)
+INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
+
+_NO_ROOM_TO_PRACTISE = Sentence(
+    "uploads",
+    "The practice network has no room for this file on your disk. Open Practice and clear what it holds, or free some "
+    "space on the disk; then try again.",
+)
+
+
+class NoTokenError(MintwrightError):
+    """The sign-in could not be renewed just now."""
+
+    @classmethod
+    def of_bug(cls, bug: Exception) -> "NoTokenError":
+        """It is no file's fault either that the renewal ended in a bug."""
+        said = Sentence("uploads", "Your sign-in could not be renewed: this is a fault in Mintwright. Sign in again.")
+        return cls(said, details=type(bug).__name__)
+
+
+class OurFaultError(MintwrightError):
+    """A bug ended the work on one file. It is that file's problem, so that the others go on."""
+
+    def __init__(self, bug: BaseException) -> None:
+        said = Sentence("uploads", "This is a fault in Mintwright, not in your file. Try again, or send us the log.")
+        super().__init__(said, details=type(bug).__name__)
+
+
+class UploadFailures:
+    """Of the files of one queue."""
+
+    def __init__(
+        self, recorder: UploadRecorder, place: AccountScope, backoff: Backoff, go_on: Callable[[int], None]
+    ) -> None:
+        """`go_on` hears which art may be tried again, because its drive answers."""
+        self._recorder = recorder
+        self._store = recorder.store
+        self._place = place
+        self._backoff = backoff
+        self._go_on = go_on
+        self._interruptions: Counter[int] = Counter()
+
+    async def take(self, art_id: int, error: Exception) -> None:
+        """Something went wrong while a file was looked at, or sent."""
+        if isinstance(error, SignInRequired):
+            self.wait_again(art_id)
+        elif isinstance(error, SilentDriveError):
+            self._wait_for_drive(art_id, error)
+        elif not isinstance(error, MintwrightError):
+            log.error("the work on a file failed in a way that is a bug", exc_info=error)
+            await self._fail(art_id, OurFaultError(error))
+        elif self._is_reason_to_wait(error, art_id):
+            self.wait_again(art_id)
+            self._backoff.begin(error)
+        else:
+            await self._fail(art_id, error)
+
+    def none_for(self, art_id: int) -> None:
+        """A file arrived: the way is open."""
+        self._backoff.end()
+        self._interruptions.pop(art_id, None)
+
+    def wait_again(self, art_id: int) -> None:
+        """Back in line. In the journal it may say "uploading", which means the same after a restart."""
+        if self._store.state(art_id, self._place) is UploadState.UPLOADING:
+            self._recorder.show([Upload(art_id=art_id, state=UploadState.WAITING)], self._place)
+
+    def give_up(self, art_id: int, bug: BaseException) -> None:
+        """Not even what is wrong could be said: in memory, it is a problem that can be tried again."""
+        log.error("the work on a file ended in a bug", exc_info=bug)
+        said = OurFaultError(bug).sentence
+        self._recorder.show([Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said)], self._place)
+
+    async def _fail(self, art_id: int, error: MintwrightError) -> None:
+        self._interruptions.pop(art_id, None)
+        try:
+            line = failed(self._store, art_id, self._place, self._advice(error))
+            await self._recorder.set_states([line], self._place)
+        except LibraryError as refused:
+            self.wait_again(art_id)
+            self._backoff.begin(refused)
+
+    def _advice(self, error: MintwrightError) -> Sentence:
+        """What an artist reads of a file that failed: the practice network's room is on her own disk."""
+        if self._place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM:
+            return _NO_ROOM_TO_PRACTISE
+        return error.sentence
+
+    def _is_reason_to_wait(self, error: MintwrightError, art_id: int) -> bool:
+        """Whether the way is broken, or the disk, rather than this one file."""
+        from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, NotRenewed, RateLimited, ServerFault
+
+        if isinstance(error, ServerFault) and error.retry_after is not None:
+            return True  # it says that it comes back
+        if isinstance(error, Interrupted) or (isinstance(error, ServerFault) and error.passes):
+            self._interruptions[art_id] += 1
+            return self._interruptions[art_id] < INTERRUPTIONS
+        return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))
+
+    # --- A drive that does not answer
+
+    def _wait_for_drive(self, art_id: int, error: SilentDriveError) -> None:
+        """Say it at the file, in memory alone: in the journal it waits as before, and so it does when it goes on."""
+        self.wait_again(art_id)
+        said = Sentence(
+            "uploads",
+            "The drive {drive} does not answer, so {name} waits. It goes on by itself as soon as the drive does.",
+            drive=error.drive.name,
+            name=shown_name(self._store.path(art_id)),
+        )
+        self._recorder.show([failed(self._store, art_id, self._place, said)], self._place)
+        error.drive.when_back(partial(self._is_back, art_id, said))
+
+    def _is_back(self, art_id: int, said: Sentence) -> None:
+        """Its drive answers again."""
+        if self._store.problem(art_id, self._place) == said:
+            self._recorder.show(tried_again(self._store, [art_id], self._place), self._place)
+        self._go_on(art_id)

@@ -1,0 +1,181 @@
+"""The queue of one project at one place: whose turn it is, and when to step back because the way is broken."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import UploadState
+from mintwright.studio.session.session import Session, SessionState
+from mintwright.studio.uploads.queue.backoff import Backoff
+from mintwright.studio.uploads.queue.queue_hold import QueueHold
+from mintwright.studio.uploads.queue.upload_failures import UploadFailures
+from mintwright.studio.uploads.queue.upload_steps import UploadSteps
+from mintwright.studio.uploads.queue.work_line import Task, WorkLine
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+from mintwright.studio.uploads.store.upload_store import UploadStore
+
+LOOKS = 2  # files of one drive looked at at once
+SLOTS = 3  # files sent at once
+
+
+class UploadQueue:
+    """Looks at what was added and sends what waits, in the order of the grid, until it is ended for good.
+
+    Another project, or another place, has another queue: what is still ending here sends nothing there.
+    """
+
+    def __init__(
+        self,
+        recorder: UploadRecorder,
+        place: AccountScope,
+        steps: UploadSteps,
+        hold: QueueHold,
+        session: Session,
+        go_on: Callable[[int], None],
+    ) -> None:
+        """`go_on` hears for which art there may be more to do: by then another queue may have taken over."""
+        self.recorder = recorder
+        self.place = place
+        self.backoff = Backoff(changed=recorder.announce_all, over=self._wake)
+        self._steps = steps
+        self._hold = hold
+        self._session = session
+        self._go_on = go_on
+        self._failures = UploadFailures(recorder, place, self.backoff, go_on)
+        self._inspecting = WorkLine(steps.drive_of, LOOKS)
+        self._sending = WorkLine(steps.drive_of, SLOTS)
+        self._is_open = False  # begun, and not ended
+        self._turn: asyncio.Handle | None = None  # when it looks next what may begin
+
+    @property
+    def store(self) -> UploadStore:
+        """The project's art."""
+        return self.recorder.store
+
+    # --- Steering
+
+    def start(self) -> None:
+        """Begin with all there is, now that the loop runs."""
+        self._is_open = True
+        self.enqueue_all()
+
+    def end(self) -> list[Task]:
+        """End everything for good; what was being sent waits again. Returns what has not ended yet."""
+        self._is_open = False
+        self._clear()
+        self.backoff.end()
+        return [task for line in (self._inspecting, self._sending) for task in line.cancel(tuple(line.running))]
+
+    async def cancel(self, art_ids: Iterable[int]) -> None:
+        """End what is under way for these."""
+        chosen = tuple(art_ids)
+        if tasks := [*self._inspecting.cancel(chosen), *self._sending.cancel(chosen)]:
+            await asyncio.wait(tasks)
+
+    async def cancel_sending(self) -> None:
+        """End what is being sent; it waits again."""
+        await self.cancel(tuple(self._sending.running))
+
+    def enqueue(self, art_ids: Iterable[int]) -> None:
+        """Put what there is to do for these behind what waits already."""
+        for art_id in art_ids:
+            if self._wants_inspection(art_id):
+                self._inspecting.append(art_id)
+            elif self._wants_sending(art_id):
+                self._sending.append(art_id)
+        self._wake()
+
+    def enqueue_all(self) -> None:
+        """Line up anew, in the order of the grid."""
+        self._clear()
+        self.enqueue(self.store.order())
+
+    def try_now(self) -> None:
+        """Wait no longer for the way to the service, or for the disk."""
+        self.backoff.end()
+        self._wake()
+
+    def on_session_changed(self) -> None:
+        """Somebody signed in or out at this place."""
+        if self._session.state is SessionState.SIGNED_IN:
+            self.try_now()
+
+    def seconds_for(self, size: int) -> float | None:
+        """How long so many bytes will take; None while nobody can know."""
+        return self._steps.rate.seconds_for(size)
+
+    # --- What there is to do
+
+    def _clear(self) -> None:
+        self._inspecting.clear()
+        self._sending.clear()
+
+    def _wants_inspection(self, art_id: int) -> bool:
+        is_open = self.store.is_shown(art_id) and self.store.needs_inspection(art_id)
+        return is_open and self.store.state(art_id, self.place) is not UploadState.PROBLEM
+
+    def _wants_sending(self, art_id: int) -> bool:
+        if not self.store.is_shown(art_id) or self.store.needs_inspection(art_id):
+            return False
+        is_waiting = self.store.state(art_id, self.place) is UploadState.WAITING
+        return is_waiting and not self._hold.holds(art_id, self.place)
+
+    # --- Doing it
+
+    def _wake(self) -> None:
+        """See to it that whatever may begin begins, in the loop's next turn."""
+        if self._is_open and self._turn is None:
+            self._turn = asyncio.get_running_loop().call_soon(self._dispatch)
+
+    def _dispatch(self) -> None:
+        self._turn = None
+        while self._may_begin() and (art_id := self._inspecting.next(self._may_inspect)) is not None:
+            self._begin(self._inspecting, self._steps.inspect, art_id)
+        while self._may_send() and (art_id := self._sending.next(self._may_send_this)) is not None:
+            self._begin(self._sending, self._upload, art_id)
+
+    def _may_begin(self) -> bool:
+        return self._is_open and not self.backoff.waits
+
+    def _may_send(self) -> bool:
+        if self._hold.stands_still or len(self._sending.running) >= SLOTS or not self._may_begin():
+            return False
+        return self._session.place == self.place and self._session.state is SessionState.SIGNED_IN
+
+    def _may_inspect(self, art_id: int) -> bool:
+        return self._wants_inspection(art_id) and not self._is_under_way(art_id)
+
+    def _may_send_this(self, art_id: int) -> bool:
+        return self._wants_sending(art_id) and not self._is_under_way(art_id)
+
+    def _is_under_way(self, art_id: int) -> bool:
+        return art_id in self._inspecting.running or art_id in self._sending.running
+
+    def _begin(self, line: WorkLine, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
+        task = asyncio.get_running_loop().create_task(self._attempt(step, art_id))
+        line.running[art_id] = task
+        task.add_done_callback(partial(self._ended, line, art_id))
+
+    async def _upload(self, art_id: int) -> None:
+        await self._steps.upload(art_id)
+        self._failures.none_for(art_id)
+
+    async def _attempt(self, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
+        """One step for one file. Whatever goes wrong is the file's problem, or a reason to wait."""
+        try:
+            await step(art_id)
+        except asyncio.CancelledError:
+            self._failures.wait_again(art_id)
+            raise
+        except Exception as error:  # noqa: BLE001 - it is judged there
+            await self._failures.take(art_id, error)
+
+    def _ended(self, line: WorkLine, art_id: int, task: Task) -> None:
+        del line.running[art_id]
+        bug = None if task.cancelled() else task.exception()
+        if bug is not None:  # also in saying so: it is not begun again, or it would never end
+            self._failures.give_up(art_id, bug)
+        elif not task.cancelled() or not self._is_open:  # whoever took over may have found it under way
+            self._go_on(art_id)
+        self._wake()

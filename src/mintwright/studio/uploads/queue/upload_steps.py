@@ -1,0 +1,115 @@
+"""The two steps of a file on its way: a close look at it, and its upload. What goes wrong is raised."""
+
+import logging
+from functools import partial
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.library import art_journal as journal
+from mintwright.library.database import Database
+from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.session.session import Session
+from mintwright.studio.session.sign_in import SignIn, SignInRequired
+from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.uploads.queue.transfer_rate import TransferRate
+from mintwright.studio.uploads.queue.upload_failures import NoTokenError
+from mintwright.studio.uploads.reference_proof import is_divided_so
+from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
+from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
+
+log = logging.getLogger(__name__)
+
+
+class UploadSteps:
+    """What is done with one file of a project, at one place. Each step is journalled before it counts."""
+
+    def __init__(
+        self,
+        recorder: UploadRecorder,
+        place: AccountScope,
+        database: Database,
+        session: Session,
+        drives: Drives,
+        answers: UnsavedAnswers,
+    ) -> None:
+        self.rate = TransferRate()
+        self._recorder = recorder
+        self._store = recorder.store
+        self._place = place
+        self._database = database
+        self._session = session
+        self._drives = drives
+        self._answers = answers
+
+    def drive_of(self, art_id: int) -> Drive:
+        """Where its file is read from."""
+        return self._drives.of(self._store.path(art_id))
+
+    async def inspect(self, art_id: int) -> None:
+        """Find out what the file is. Raises UnsuitableError, SilentDriveError, LibraryError."""
+        known = self._store.art(art_id)
+        try:
+            found = await self._drives.run(known.path, partial(inspect, known))
+        except UnsuitableError as error:
+            self._store.inspections.note_failure(art_id, error.seen)
+            raise
+        await self._recorder.set_inspected(found)
+
+    async def upload(self, art_id: int) -> None:
+        """Bring the file to the place, unless it holds its content already. Raises MintwrightError."""
+        art = self._store.art(art_id)
+        stored = await self._stored_already(art)
+        if stored is not None:
+            self._answers.drop(art, self._place)  # it was journalled while this was stopped
+            self._store.set_stored(stored, self._place)
+            await self._set_state(art_id, UploadState.UPLOADED)
+            return
+        account = self._session.account_at(self._place)
+        await _require_token(account)
+        await self._drives.run(art.path, lambda _: require_unchanged(art))
+        await self._set_state(art_id, UploadState.UPLOADING)
+        if not self._answers.has(art, self._place):
+            await self._send(art, account)
+        stored = await self._proven(art, await self._answers.write(art, self._place))
+        self._recorder.show_uploaded(art_id, stored, self._place)
+
+    async def _stored_already(self, art: Art) -> StoredFile | None:
+        """What the place holds of this content, from whatever project it came; not where that is something else."""
+        held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=self._place))
+        return None if held is None or held.proof.is_wrong else held
+
+    async def _set_state(self, art_id: int, state: UploadState) -> None:
+        await self._recorder.set_states([Upload(art_id=art_id, state=state)], self._place)
+
+    async def _send(self, art: Art, account: SignIn) -> None:
+        progress, reader = partial(self._note_progress, art.id), self._drives.of(art.path)
+        answer = await account.service.send_file(art.path, progress, reader=reader)
+        self._answers.put(art, self._place, answer)
+
+    def _note_progress(self, art_id: int, sent: int, _total: int) -> None:
+        self.rate.note(self._recorder.note_sent(art_id, sent))
+
+    async def _proven(self, art: Art, stored: StoredFile) -> StoredFile:
+        """Look at the file once more where only that can tell whether the reference is its own."""
+        if stored.proof is not Proof.UNCONFIRMED:
+            return stored
+        try:
+            if not await self._drives.run(art.path, partial(is_divided_so, art, stored)):
+                return stored
+        except SilentDriveError:  # it is stored; whether it is its own can be compared later
+            return stored
+        return await self._recorder.set_proof(stored, self._place, Proof.MATCHED)
+
+
+async def _require_token(account: SignIn) -> None:
+    """Whatever is wrong with the sign-in is no problem of the file. Raises SignInRequired, NoTokenError."""
+    try:
+        await account.token()
+    except SignInRequired:
+        raise
+    except MintwrightError as error:
+        raise NoTokenError(error.sentence, details=error.details) from error
+    except Exception as bug:
+        log.exception("the sign-in could not be renewed: a bug")
+        raise NoTokenError.of_bug(bug) from bug

@@ -1,0 +1,132 @@
+"""What the service said of files and the disk has not taken yet: kept until it does, so that no file is sent again."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import Art, StoredFile
+from mintwright.library import art_journal as journal
+from mintwright.library.database import Connection, Database
+from mintwright.library.errors import LibraryError
+from mintwright.studio.uploads.reference_proof import proof_at_once
+
+if TYPE_CHECKING:
+    from mintwright.api.client import UploadAnswer
+
+LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
+
+_Key = tuple[str, AccountScope]  # SHA-256 of the file, and the place that holds it
+_Taken = Callable[[StoredFile, AccountScope], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the service said of a file, with the art that was sent: its project may be left by the time it is kept."""
+
+    art: Art
+    answer: "UploadAnswer"
+
+    def saving(self, place: AccountScope) -> Callable[[Connection], StoredFile]:
+        """The change of the journal that keeps it."""
+        said = self.answer.raw[:LONGEST_KEPT]
+        return partial(journal.set_stored, file=self._file(), place=place, answer=said, art_id=self.art.id)
+
+    def _file(self) -> StoredFile:
+        """What the network says it holds, and what its reference alone tells of that."""
+        record = self.answer.record
+        return StoredFile(
+            sha256=self.art.sha256,
+            uuid=record.uuid,
+            ipfs=record.ipfs,
+            gateway=record.gateway,
+            media_type=record.mimetype or self.art.media_type,
+            proof=proof_at_once(self.art, record.ipfs),
+        )
+
+
+class UnsavedAnswers:
+    """Of every project and place. A file that has one here is not sent again."""
+
+    def __init__(self, database: Database, taken: _Taken) -> None:
+        """`taken` hears what `save` and `take_back` brought to the disk."""
+        self._database = database
+        self._taken = taken
+        self._held: dict[_Key, Answered] = {}
+
+    @property
+    def pending(self) -> Mapping[_Key, Answered]:
+        """The answers, by their file's SHA-256 and the place that holds it."""
+        return MappingProxyType(self._held)
+
+    def references(self, place: AccountScope) -> tuple[str, ...]:
+        """The references of what a place holds and the journal does not know of yet."""
+        return tuple(held.answer.record.ipfs for (_, there), held in self._held.items() if there == place)
+
+    def has(self, art: Art, place: AccountScope) -> bool:
+        """Whether a place answered already that it holds this content."""
+        return (art.sha256, place) in self._held
+
+    def put(self, art: Art, place: AccountScope, answer: "UploadAnswer") -> None:
+        """A place answered that it holds this."""
+        self._held[art.sha256, place] = Answered(art, answer)
+
+    def drop(self, art: Art, place: AccountScope) -> None:
+        """The journal knows it."""
+        self._held.pop((art.sha256, place), None)
+
+    async def write(self, art: Art, place: AccountScope) -> StoredFile:
+        """Write one; what the disk refuses is written later. Raises LibraryError.
+
+        So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
+        """
+        held = self._held[art.sha256, place]
+        try:
+            stored = await self._database.write(held.saving(place))
+        except LibraryError:
+            raise
+        except Exception:  # an answer that no journal takes: trying again asks for another
+            self.drop(art, place)
+            raise
+        self.drop(art, place)
+        return stored
+
+    async def save(self) -> None:
+        """Try once more to write all: then no start sends their files again. Raises LibraryError."""
+        for (sha256, place), held in tuple(self._held.items()):
+            self._taken(await self._database.write(held.saving(place)), place)
+            if self._held.get((sha256, place)) is held:
+                del self._held[sha256, place]
+
+    def saving(self) -> Callable[[Connection], None]:
+        """The change of the journal that keeps what is not on the disk at this moment."""
+        works = [held.saving(place) for (_, place), held in self._held.items()]
+
+        def work(connection: Connection) -> None:
+            for keep in works:
+                keep(connection)
+
+        return work
+
+    async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
+        """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.
+
+        It is believed as far as an answer that comes just now: what its reference proves of the file is told from the
+        file's own digest. Raises LibraryError.
+        """
+        from mintwright.api.client import UploadAnswer
+        from mintwright.domain.answers.service_records import parse_attachment
+        from mintwright.domain.answers.untrusted_json import RecordError
+
+        art = await self._database.read(partial(journal.find_art, art_id=art_id))
+        known = await self._database.read(partial(journal.find_stored, sha256=sha256, place=place))
+        if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, place):
+            return False
+        try:
+            answer = Answered(art, UploadAnswer(parse_attachment(raw), raw))
+        except RecordError:
+            return False
+        self._taken(await self._database.write(answer.saving(place)), place)
+        return True

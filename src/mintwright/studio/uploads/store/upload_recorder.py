@@ -1,0 +1,145 @@
+"""Every change to a project's art: the journal first, then memory, then the news."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
+from mintwright.library import art_journal as journal
+from mintwright.library.database import Connection, Database
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk.file_search import File
+from mintwright.studio.uploads.store import next_states
+from mintwright.studio.uploads.store.upload_store import UploadStore
+
+_Done = TypeVar("_Done")
+
+
+class UploadRecorder:
+    """The one way by which the art of a project changes. Announces Kind.ART. What writes raises LibraryError."""
+
+    def __init__(self, database: Database, changes: Changes, store: UploadStore) -> None:
+        self.store = store
+        self._database = database
+        self._changes = changes
+
+    async def _commit(
+        self, write: Callable[[Connection], _Done], take: Callable[[_Done], Iterable[int]], *, durable: bool = False
+    ) -> _Done:
+        """Journal, then memory, then the news: `take` takes in what was written, and tells which art has changed."""
+        done = await self._database.write(write, durable=durable)
+        self._announce(take(done))
+        return done
+
+    def _announce(self, art_ids: Iterable[int]) -> None:
+        if changed := tuple(art_ids):  # no ids would mean all art
+            self._changes.announce(Kind.ART, changed)
+
+    def announce_all(self) -> None:
+        """Say that all art may show otherwise now."""
+        self._changes.announce(Kind.ART)
+
+    async def add(
+        self, files: Sequence[tuple[Path, int, int]], place: AccountScope, state: UploadState
+    ) -> tuple[int, ...]:
+        """Add files, at the end, in this state at this place; returns the art."""
+        add = partial(journal.add_art, project_id=self.store.project_id, files=files, place=place, state=state)
+        rows = await self._commit(add, lambda rows: self.store.add(rows, place, state))
+        return tuple(row[0] for row in rows)
+
+    async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
+        """Take art off the list; returns what of it was still there. Announces Kind.COLLECTIONS too."""
+        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
+        gone = self.store.take_off(art_ids)
+        self._announce(gone)
+        self._changes.announce(Kind.COLLECTIONS)
+        return gone
+
+    async def put_back(self, art_ids: Sequence[int]) -> None:
+        """Put art back where it was on the list. Announces Kind.COLLECTIONS too."""
+
+        def take(_: None) -> Sequence[int]:
+            self.store.put_back(art_ids)
+            return art_ids
+
+        await self._commit(partial(journal.set_removed, art_ids=art_ids, removed=False), take)
+        self._changes.announce(Kind.COLLECTIONS)
+
+    async def set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
+        """Say where art stands at a place."""
+        if lines:
+            write = partial(journal.set_uploads, uploads=lines, place=place)
+            await self._commit(write, lambda _: self.store.set_states(lines, place))
+
+    async def set_inspected(self, art: Art) -> None:
+        """Say what a look at a file found, and where that leaves it at places that hold what it was before."""
+        outdated = next_states.outdated(self.store, art)
+
+        def take(_: None) -> Iterable[int]:
+            self.store.set_inspected(art)
+            for elsewhere, line in outdated:
+                self.store.set_states([line], elsewhere)
+            return (art.id,)
+
+        await self._commit(partial(journal.set_checked, art=art, outdated=outdated), take)
+
+    async def set_proof(
+        self,
+        file: StoredFile,
+        place: AccountScope,
+        proof: Proof,
+        art_ids: Iterable[int] = (),
+        *,
+        durable: bool = False,
+    ) -> StoredFile:
+        """Say what was found out about what a place holds of this art; returns that, as it is known now."""
+        proven = replace(file, proof=proof)
+
+        def take(is_still_held: bool) -> Iterable[int]:
+            if not is_still_held:
+                return ()
+            self.store.set_stored(proven, place)
+            return art_ids
+
+        write = partial(journal.set_proof, file=file, place=place, proof=proof)
+        return proven if await self._commit(write, take, durable=durable) else file
+
+    async def forget_stored(self, references: Sequence[str], place: AccountScope) -> None:
+        """Say that a place holds these no more: the art is held back there until it is resumed."""
+        write = partial(journal.forget_stored, references=references, place=place)
+        await self._commit(write, lambda gone: self.store.forget_stored(gone, place))
+
+    async def relocate(self, files: Mapping[int, File]) -> None:
+        """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had."""
+        moved: list[Art] = []
+        async for piece in piecewise(files.items()):
+            known = ((self.store.art(art_id), file) for art_id, file in piece if art_id in self.store)
+            moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in known)
+        if not moved:
+            return
+        await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
+        async for piece in piecewise(moved):
+            for art in piece:
+                self.store.set_path(art)
+            self._announce(art.id for art in piece)
+
+    # --- What only memory holds, or the journal holds already
+
+    def show(self, lines: Sequence[Upload], place: AccountScope) -> None:
+        """Show where art stands although, in the journal, it says the same in other words, or nothing can be said."""
+        self._announce(self.store.set_states(lines, place))
+
+    def show_uploaded(self, art_id: int, file: StoredFile, place: AccountScope) -> None:
+        """Show what a place holds of art, as the journal knows."""
+        self.store.set_stored(file, place)
+        self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+
+    def note_sent(self, art_id: int, sent: int) -> int:
+        """Show how many bytes were sent; returns how many more that are."""
+        more = self.store.set_sent(art_id, sent)
+        self._announce([art_id])
+        return more
