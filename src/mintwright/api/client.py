@@ -61,7 +61,7 @@ from mintwright.domain.sentences import Sentence
 
 _JSON = "application/json"
 _FORM = "application/x-www-form-urlencoded"
-_READERS = 4  # threads that read files which are uploaded
+_READERS = 4  # threads that read the files being uploaded
 
 
 @dataclass(frozen=True, slots=True)

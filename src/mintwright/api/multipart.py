@@ -147,8 +147,8 @@ class UploadBody:
         return now
 
 
-def _look(path: Path) -> tuple[FileStamp, bytes]:
-    """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
+def _inspect(path: Path) -> tuple[FileStamp, bytes]:
+    """The file's stamp and content, or only the beginning if it is larger than a chunk."""
     with _open(path) as file:
         seen = _stamp(file, path)
         if not seen.size:
@@ -160,7 +160,7 @@ def _look(path: Path) -> tuple[FileStamp, bytes]:
 
 
 def _stamp(file: BufferedReader, path: Path) -> FileStamp:
-    """Raises FileProblem when the disk does not say."""
+    """Raises FileProblem if the disk does not answer."""
     try:
         return FileStamp.of(os.fstat(file.fileno()))
     except OSError as error:

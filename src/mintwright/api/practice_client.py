@@ -18,7 +18,7 @@ from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 
-_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
+_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have happened
 _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
 _UUID = r"[A-Za-z0-9-]{1,64}"

@@ -21,7 +21,7 @@ LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB 
 MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would block every thread
 NO_ROOM = 507  # RFC 4918 11.5
 NOT_OFFERED = (404, 405, 501)  # the statuses of what a service does not have
-AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
+AT_ONCE = 256 * 1024  # bytes; longer ones are parsed in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
 

@@ -75,10 +75,10 @@ class Drafts:
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
         self._saving: asyncio.Task[None] | None = None
-        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
+        self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
 
     def show(self, contents: Contents) -> None:
-        """Take over the drafts of another project."""
+        """Switch to the drafts of another project."""
         self._contents = contents
         self._drafts = {}
 

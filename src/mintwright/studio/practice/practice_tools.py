@@ -236,17 +236,17 @@ class PracticeTools:
 
         Raises MintwrightError.
         """
-        await self._watching.refresh(mint_id)
+        await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
         is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.place == self._session.place
         if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
         await self._pay(self._tools(), receipt, receipt.cost, late=False)
-        self._watching.poll_now(mint_id)
+        self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
-            await self._watching.refresh(mint_id)
+            await self._poller.refresh(mint_id)
 
-    # --- How
+    # --- Steps
 
     async def _carry_out(self, receipt: Receipt, event: PracticeEvent) -> None:
         rehearsal, uuid = self._tools(), receipt.transaction_uuid
@@ -262,7 +262,7 @@ class PracticeTools:
             await rehearsal.trigger(uuid, _EVENTS[event])
 
     async def _get_minted(self, rehearsal: "PracticeClient", receipt: Receipt) -> None:
-        """Bring a mint as far as the chain: before that nothing can go wrong with it there."""
+        """Bring a mint to the chain: before that, nothing can go wrong with it there."""
         if receipt.transaction_status not in UNPAID:
             return
         if not receipt.issuer_address:

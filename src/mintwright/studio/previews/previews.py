@@ -27,11 +27,11 @@ from mintwright.studio.previews.preview_failures import (
 from mintwright.studio.previews.preview_retry import PreviewRetry
 
 MEMORY_BYTES = 48 << 20
-WORKERS = 2  # for each drive: one that does not answer keeps its own
-LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
-GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
-PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
-PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
+WORKERS = 2  # for each drive: one that does not answer blocks only its own
+LONGEST_LINE = 1_000  # requests kept for a drive: an artist who scrolls wants what is on the screen now
+INSPECTION_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen must stay
+PASSED_OVER = 200  # in one turn of the loop: 5 ms, whereas 10,000 sounds would block it for 200
+PATIENCE_SECONDS = 0.5  # at the end, for pictures being drawn
 LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
@@ -256,7 +256,7 @@ class Previews:
         """The picture, or why there is none; None if its drive does not answer."""
         try:
             art = self._art_of(key[0])
-            draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
+            draw = partial(picture_of, art, key[2] or INSPECTION_PIXELS, self._cache, self._sharing)
             return await self._drives.run(
                 art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
             )
@@ -297,7 +297,7 @@ class Previews:
 def picture_of(
     art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits, is_stopped: IsStopped
 ) -> PreviewImage:
-    """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
+    """The picture from the cache or from the file. Blocking: for a worker thread. Raises ArtError.
 
     Known content is found by its digest, so a picture stays when its file is moved.
     """
@@ -316,7 +316,7 @@ def picture_of(
 
 
 def _is_as_looked_at(art: Art) -> bool:
-    """Whether the file still is the one whose digest is known."""
+    """Whether the file is still the one whose digest is known."""
     return FileStamp.at(art.path) == art.stamp
 
 

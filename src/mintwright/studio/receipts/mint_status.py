@@ -6,7 +6,7 @@ from mintwright.domain.answers.transaction_status import FAILED, UNPAID, Transac
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.sentences import Sentence
 
-UNREADABLE = "unreadable"  # where a status stands that is none
+UNREADABLE = "unreadable"  # in place of a status that is none
 
 
 class StepState(StrEnum):

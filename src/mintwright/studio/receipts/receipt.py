@@ -178,7 +178,7 @@ def requested_assets(mint: Mint) -> list[dict[str, Any]]:
 
 
 def read_answer(mint: Mint) -> Answer:
-    """The answer as records; what the service said later about the transaction counts before what it said first."""
+    """The answer as records; later records of the transaction take precedence over the first."""
     from mintwright.domain.answers.service_records import parse_asset, parse_assets
     from mintwright.domain.answers.untrusted_json import RecordError
 
@@ -196,7 +196,7 @@ def read_answer(mint: Mint) -> Answer:
 
 
 def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of another is not shown."""
+    """The newest record of the transaction; one of a different transaction is not shown."""
     from mintwright.domain.answers.service_records import Transaction, parse_transaction
     from mintwright.domain.answers.untrusted_json import RecordError
 

@@ -101,7 +101,7 @@ class ChosenAssets:
         return art_ids.index(self.ids[0])
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong; of several assets "In 2 of 4: …"."""
+        """Their problems; for several assets "In 2 of 4: …"."""
         found = [self._studio.draft_problems.of(art_id) for art_id in self.ids]
         return _of_several(found) if self.are_several else found[0]
 

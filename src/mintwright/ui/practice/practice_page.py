@@ -50,7 +50,7 @@ class PracticePage(QWidget):
         page.setStretch(1, 1)
         self.setLayout(page)
         follow(self, studio.changes, self._follow, Kind.PRACTICE, Kind.MINTS)
-        follow(self, studio.changes, self._look_around, Kind.SESSION)
+        follow(self, studio.changes, self._refresh, Kind.SESSION)
         self._follow()
 
     def show_mint(self, mint_id: int) -> None:
@@ -116,8 +116,8 @@ class PracticePage(QWidget):
         if self.isVisible():
             self.happenings.follow()
 
-    def _look_around(self, *_: object) -> None:
-        """Ask the service, where somebody sees the answer."""
+    def _refresh(self, *_: object) -> None:
+        """Ask the service, if the page is shown."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
         if self.isVisible() and self._studio.practice_tools.is_here and signed_in:
             tasks.run(self, self._studio.practice_tools.refresh())

@@ -16,7 +16,7 @@ from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):
-    """Hidden while there is nothing to tell of."""
+    """Hidden while there is nothing to announce."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
