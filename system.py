@@ -1,4 +1,4 @@
-"""What our commands take from the system: one table, installed on Debian as root; elsewhere the line that does it.
+"""The system programs our commands need: one table, installed as root on Debian; elsewhere the command that does it.
 
 `dev.py` provides what a command needs before it begins. A test names what it runs, `@pytest.mark.needs("strace")`,
 and is left out where that is missing (tests/conftest.py). Standard library only.

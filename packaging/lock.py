@@ -1,4 +1,4 @@
-"""Write the lock files anew: universal, with hashes, without addresses.
+"""Rewrite the lock files: universal, with hashes, without addresses.
 
     python packaging/lock.py      (needs uv on the path; nothing else of the project does)
 

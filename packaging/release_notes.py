@@ -1,4 +1,4 @@
-"""What a release says of itself: the version from its one place, and the changelog's section about it.
+"""A release's own notes: the version from its one place, and the changelog's section about it.
 
     python packaging/release_notes.py                the notes of this version, in Markdown
     python packaging/release_notes.py --tag v0.2.0   the same, when tag, version and changelog agree and it has its day

@@ -1,4 +1,4 @@
-"""What every test shares."""
+"""Fixtures for every test."""
 
 import gc
 import http.server

@@ -1,4 +1,4 @@
-"""What a test finds by looking through folders, counted: a test of nothing passes."""
+"""Counts what a test finds in folders, because a test of nothing passes."""
 
 from collections.abc import Iterable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""The .deb: the frozen program below /usr/lib, a link to it, and what a desktop wants to know about it.
+"""The .deb: the frozen program below /usr/lib, a link to it, and its metadata for desktops.
 
 The same frozen program gives the same bytes: every file has the commit's time, and a mode that does not depend on who
 built it.

@@ -1,4 +1,4 @@
-"""What the files for Linux are called. As on every system, what no tag stands behind says `unsigned` in its name."""
+"""The names of the files for Linux. As on every system, the name of a build without a tag says `unsigned`."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What an installer does to a Windows: its files and the keys of its registry, and whose each key is."""
+"""An installer's traces on Windows: files and registry keys, and who owns each key."""
 
 from pathlib import Path
 

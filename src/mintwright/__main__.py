@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command line; the exit status is its answer."""
+    """Run the command line and return its exit status."""
     if sys.argv[1:2] == ["draw-picture"]:  # not for people: art starts it so that no hostile picture shares our process
         from mintwright.art.render_child import main as draw
 

@@ -1,4 +1,4 @@
-"""Memory that was needed for a moment goes back to the system: what C's allocator is told, where it has to be told.
+"""Returns freed memory to the system, where C's allocator does not do so by itself.
 
 glibc keeps an arena for each thread, up to eight a core, and by itself gives back only what is free at an arena's end:
 mallopt(3) and malloc_trim(3) are its own means against both. The others are told nothing, and were not measured; this
@@ -23,30 +23,30 @@ PAUSE_SECONDS = 5.0
 
 
 def keep_little() -> None:
-    """Let all threads share two arenas. To be called before there are any."""
+    """Make all threads share two arenas. Call this before there are any threads."""
     if (libc := _glibc()) is not None:
         libc.mallopt(_ARENA_MAX, _ARENAS)
 
 
 def give_back() -> None:
-    """Return to the system what is free."""
+    """Return free memory to the system."""
     if (libc := _glibc()) is not None:
         libc.malloc_trim(0)
 
 
 class GivingBack:
-    """Gives back what is free some seconds after something was done, and never more often than that."""
+    """Returns free memory some seconds after the last activity, and never more often than that."""
 
     def __init__(self) -> None:
         self._due: asyncio.TimerHandle | None = None
 
     def on_news(self, _ids: object = None) -> None:
-        """Something was done, and may have left free memory behind."""
+        """Note some activity, which may have left free memory behind."""
         if self._due is None:
             self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._give_back)
 
     def close(self) -> None:
-        """Forget what is due."""
+        """Cancel the pending call."""
         if self._due is not None:
             self._due.cancel()
 

@@ -83,7 +83,7 @@ def make_application() -> Application:
         GarbageCollection(application)
     application.setApplicationName("Mintwright")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "mintwright"))  # by it Wayland finds name and icon
+    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "mintwright"))  # Wayland finds name and icon by it
     application.setQuitOnLastWindowClosed(False)
     return application
 
@@ -174,7 +174,7 @@ async def _until_closed(
     starting.cancel()
     await asyncio.gather(starting, return_exceptions=True)
     await studio.settle()
-    await window.leaving.may_leave(None)  # what came since the window was closed is not lost without a word either
+    await window.leaving.may_leave(None)  # files that arrived after the window was closed are not lost silently either
 
 
 def _further_starts(data_dir: Path, window: MainWindow, opened: ExternalFiles) -> "SingleInstance":
@@ -195,7 +195,7 @@ async def open_practice(data_dir: Path) -> PracticeAccess:
     starting = loop.run_in_executor(None, _start_practice, data_dir)
     try:
         server, secret = await asyncio.shield(starting)
-    except asyncio.CancelledError:  # it starts all the same, and nobody else knows of it
+    except asyncio.CancelledError:  # it starts anyway, and nobody else knows about it
         started, _ = await starting
         await loop.run_in_executor(None, started.stop)
         raise
@@ -213,7 +213,7 @@ async def open_practice(data_dir: Path) -> PracticeAccess:
 
 
 def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":
-    """The service, and a fresh secret token for it."""
+    """The running service, and a fresh secret token for it."""
     from mintwright.practice import PracticeOptions, PracticeServer  # not before the first paint
 
     server = PracticeServer(data_dir, options=PracticeOptions(chain_strict=True))
@@ -226,6 +226,6 @@ def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":
 
 
 def _log_failure(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-    """A bug of ours in a task nobody awaited: to the log, never to the artist."""
+    """Log a bug of ours in a task nobody awaited, without showing it to the artist."""
     error = context.get("exception")
     log.error("%s", context.get("message"), exc_info=error if isinstance(error, BaseException) else None)

@@ -1,4 +1,4 @@
-"""What packaging decided for this build. Nothing in the source tree: who builds says who may tell of new versions."""
+"""Settings of a packaged build, none in the source tree: whoever builds says who may announce new versions."""
 
 import json
 import logging
@@ -15,7 +15,7 @@ FILE = "build.json"  # written into the resources by packaging/feed.py
 
 
 def publisher() -> "Publisher | None":
-    """Who may tell of new versions; None when nobody may, and then the program never looks for any."""
+    """Who may announce new versions; None if nobody may, and then the program never checks for any."""
     try:
         written = (resources() / FILE).read_text(encoding="utf-8")
     except OSError:
@@ -26,7 +26,7 @@ def publisher() -> "Publisher | None":
 def read_publisher(written: str) -> "Publisher | None":
     """The publisher that `as_written` wrote; None for an empty file, and for one that is broken."""
     from mintwright.domain.releases.release_feed import (
-        Publisher,  # not before the first paint of a build that needs it not
+        Publisher,  # not before the first paint of a build that does not need it
     )
 
     try:

@@ -68,7 +68,7 @@ def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | Non
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Run the practice service alone until it is interrupted, or do what was asked for instead of that."""
+    """Run the practice service alone until it is interrupted, or an administration command instead."""
     from mintwright.practice import PracticeError
 
     folder = ProfileFolders.of_profile(options.data_dir).data / "service"
@@ -102,7 +102,7 @@ def _serve(options: argparse.Namespace, folder: Path) -> int:
         print(OPEN_TO_OTHERS.format(host=options.host), file=sys.stderr, flush=True)
     try:
         _print_credentials(asdict(server.credentials()), as_json=options.json)
-        while not stopped.wait(0.5):  # in steps: on Windows a wait without end does not hear Ctrl-C
+        while not stopped.wait(0.5):  # in steps: on Windows an endless wait does not notice Ctrl-C
             pass
     finally:
         server.stop()
@@ -110,7 +110,7 @@ def _serve(options: argparse.Namespace, folder: Path) -> int:
 
 
 def _check_service(folder: Path) -> int:
-    """Read everything the service keeps and say what is wrong with it; 0 only when all is well."""
+    """Read everything the service stores and report what is wrong; 0 only if all is well."""
     from mintwright.practice import Store
 
     if not folder.is_dir():
@@ -129,7 +129,7 @@ def _check_service(folder: Path) -> int:
 
 
 def _administer(options: argparse.Namespace, folder: Path, task: str) -> int:
-    """List, add or revoke what signs in. A secret is printed once, and never taken from the command line."""
+    """List, add or revoke credentials. A secret is printed once, and never read from the command line."""
     from mintwright.practice import open_registry
 
     tasks = {
@@ -184,7 +184,7 @@ def _revoke(registry: "Registry", options: argparse.Namespace) -> list[dict[str,
 
 
 def self_test(options: argparse.Namespace) -> int:
-    """Walk the whole road once and say for each step whether it holds; 0 only when all do."""
+    """Run the self-test and report the result of each step; 0 only if all pass."""
     from mintwright.selftest import GivenService, run_self_test
 
     given = None
@@ -250,7 +250,7 @@ def _add_administration(group: "argparse._ArgumentGroup") -> None:  # pyright: i
 
 
 def _origin(text: str) -> str:
-    """A web origin as a browser names it: no path, not even a slash."""
+    """A web origin as browsers write it: no path, not even a slash."""
     scheme, _, place = text.partition("://")
     if scheme not in ("http", "https") or not place or not place.isprintable() or set(place) & set("/?#@* "):
         raise argparse.ArgumentTypeError(f"{text!r} is no web origin such as http://localhost:3000")

@@ -1,4 +1,4 @@
-"""Threads for blocking work that nobody has to wait for: a drive that does not answer can hold one for ever.
+"""Threads for blocking work that nobody has to wait for: a drive that does not answer can block one forever.
 
 Unlike an executor's, they are not joined when the program ends.
 """
@@ -16,7 +16,7 @@ IDLE_SECONDS = 10.0  # after which a thread that nobody needs ends
 _Answer = TypeVar("_Answer")
 
 
-def heard_of(
+def future_of(
     work: Callable[[], _Answer], begin: Callable[[Callable[[], None]], None], ended: Callable[[], None] = lambda: None
 ) -> "asyncio.Future[_Answer]":
     """What comes of `work`, which `begin` lets a thread do. Once the future is done, as by a cancellation, the work is
@@ -35,7 +35,7 @@ def heard_of(
         try:
             if not future.done():
                 settle = partial(future.set_result, work())
-        except Exception as error:  # noqa: BLE001 whoever awaits the future hears of it
+        except Exception as error:  # noqa: BLE001 the future passes it on to its caller
             settle = partial(future.set_exception, error)
         with suppress(RuntimeError):  # the program ended meanwhile
             loop.call_soon_threadsafe(tell, settle)
@@ -45,19 +45,19 @@ def heard_of(
 
 
 class Reader(Protocol):
-    """Whoever does blocking work on one drive."""
+    """Something that does blocking work on one drive."""
 
     def run(self, work: Callable[[], _Answer]) -> "asyncio.Future[_Answer]":
-        """Begin `work`; the future hears what came of it, or that the drive does not answer."""
+        """Start `work`; the future gets its result, or the error that the drive does not answer."""
         ...
 
     def start(self, work: Callable[[], None]) -> None:
-        """Begin `work`, which raises nothing, and of which nobody wants to hear."""
+        """Start `work`, which raises nothing and whose result nobody needs."""
         ...
 
 
 class DaemonThreads:
-    """At most `most` threads called `name`, made when they are needed, that take work in its order."""
+    """At most `most` threads called `name`, created on demand, that run work in order."""
 
     def __init__(self, most: int, name: str) -> None:
         self._most = most
@@ -68,7 +68,7 @@ class DaemonThreads:
         self._free = 0
 
     def start(self, work: Callable[[], None]) -> None:
-        """Begin `work`, which raises nothing, as soon as a thread is free."""
+        """Start `work`, which raises nothing, as soon as a thread is free."""
         with self._changed:
             self._line.append(work)
             if self._free < len(self._line) and self._count < self._most:
@@ -78,8 +78,8 @@ class DaemonThreads:
                 self._changed.notify()
 
     def run(self, work: Callable[[], _Answer], ended: Callable[[], None] = lambda: None) -> "asyncio.Future[_Answer]":
-        """Begin `work` as soon as a thread is free (`heard_of`)."""
-        return heard_of(work, self.start, ended)
+        """Start `work` as soon as a thread is free (`future_of`)."""
+        return future_of(work, self.start, ended)
 
     def _serve(self) -> None:
         while (work := self._next()) is not None:

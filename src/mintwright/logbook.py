@@ -1,4 +1,4 @@
-"""The log in the data folder: what happened, for whoever helps the artist. No secret passes its filter."""
+"""The log in the data folder, for whoever helps the artist. No secret passes its filter."""
 
 import logging
 import re

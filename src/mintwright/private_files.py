@@ -46,7 +46,7 @@ class ForeignLinkError(MintwrightError, OSError):
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, and what is missing above it, for this user alone; one that exists stays as it is.
+    """Create a folder and its missing parents for this user alone; an existing one stays as it is.
 
     Raises OSError, ForeignLinkError among them.
     """
@@ -85,7 +85,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def refuse_link(path: Path) -> None:
-    """Go through no link but this user's own and the system's. Raises ForeignLinkError.
+    """Refuse to follow links other than this user's own and the system's. Raises ForeignLinkError.
 
     Who may write to the folder could lay one between this look and the next step: it keeps strangers from laying
     traps, not from a race in a folder that is open to them.
@@ -94,7 +94,7 @@ def refuse_link(path: Path) -> None:
         return
     try:
         found = path.lstat()
-    except OSError:  # nothing is there, or whoever opens it finds out and says what is the matter
+    except OSError:  # nothing is there, or opening it will report what is wrong
         return
     if stat.S_ISLNK(found.st_mode) and found.st_uid not in (ROOT, os.getuid()):
         raise ForeignLinkError(
@@ -114,7 +114,7 @@ def refuse_links(data: Path, cache: Path) -> None:
 
 
 def mend(data: Path, cache: Path, *, is_own: bool) -> None:
-    """Close what an older version left open to others. Never raises: a read-only disk is no reason not to open.
+    """Restrict what an older version left readable by others. Never raises: the program opens even on a read-only disk.
 
     `is_own`: the folders themselves are ours too. In a folder that the artist named, only our files are changed, and
     the folders that hold nothing else.

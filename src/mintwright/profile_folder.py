@@ -1,4 +1,4 @@
-"""Where a profile lives, and what the artist chose. No pydantic here: this is read before the first paint."""
+"""The folders of a profile. No pydantic here: this is imported before the first paint."""
 
 from dataclasses import dataclass
 from pathlib import Path

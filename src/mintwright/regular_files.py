@@ -1,4 +1,4 @@
-"""Opening what an artist calls a file, and nothing else: a pipe or a device would keep its reader waiting for ever."""
+"""Opening regular files and nothing else: a pipe or a device could keep its reader waiting forever."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""A table of samples drawn as a line, to be looked at."""
+"""Draws a table of samples as a line."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -44,7 +44,7 @@ async def _reload(path: Path) -> float:
     database = Database(path)
     started = time.perf_counter()
     database.open()
-    shelf = database.load(partial(art_journal.load_shelf, project_id=1))
+    shelf = database.load(partial(art_journal.load_project_art, project_id=1))
     seconds = time.perf_counter() - started
     assert len(shelf.rows) == FILES
     await database.close()

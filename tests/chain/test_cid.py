@@ -1,4 +1,4 @@
-"""Content identifiers: what IPFS computes, however the bytes arrive."""
+"""Content identifiers: as IPFS computes them, however the bytes arrive."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""Words of others turn no line of ours around, and steer no terminal."""
+"""Foreign text neither reverses a line of ours nor controls a terminal."""
 
 import logging
 import unicodedata

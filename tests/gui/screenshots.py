@@ -1,4 +1,4 @@
-"""Draw the README's screenshots anew, from the real window on a real practice network, without a screen.
+"""Redraw the README's screenshots, from the real window on a real practice network, without a screen.
 
     python tests/gui/screenshots.py [FOLDER] [light|dark]      (resources/screenshots, and both, by default)
 

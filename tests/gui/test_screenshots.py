@@ -1,4 +1,4 @@
-"""What draws the README's screenshots still draws."""
+"""The script that draws the README's screenshots still works."""
 
 import subprocess
 import sys

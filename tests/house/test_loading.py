@@ -1,4 +1,4 @@
-"""What is loaded late is loaded whole, whatever another thread loads at that moment."""
+"""A lazy import is complete, whatever another thread imports at that moment."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What our commands and tests run of the system: listed in one table, installed or told how, left out by name."""
+"""The system programs our commands and tests run: listed in one table, installed or explained, skipped by name."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The writer: order, groups, durability, cancelled awaits, and what a refusing disk comes to."""
+"""The writer: order, groups, durability, cancelled awaits, and a disk that refuses."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What the journal keeps: drafts, art, collections, mints, each exactly as it was."""
+"""The journal stores drafts, art, collections and mints exactly as they were."""
 
 import asyncio
 import hashlib
@@ -84,7 +84,7 @@ def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJour
         await database.write(change)
         await database.close()
         again = opened()
-        shelf = again.load(lambda connection: art_journal.load_shelf(connection, 1))
+        shelf = again.load(lambda connection: art_journal.load_project_art(connection, 1))
         await again.close()
         assert [art_journal.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
         here = shelf.standing[Network.PRACTICE]
@@ -105,7 +105,7 @@ def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
         database = opened()
         await database.write(lambda connection: project_journal.add_project(connection, "Test"))
         await database.write(lambda connection: art_journal.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
-        shelf = await database.read(lambda connection: art_journal.load_shelf(connection, 1))
+        shelf = await database.read(lambda connection: art_journal.load_project_art(connection, 1))
         assert art_journal.art_of(shelf.rows[0]).path == name
         await database.close()
 
@@ -285,7 +285,7 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
     assert asyncio.run(fill()) / 10_000 < 1e-3
     database = opened()
     started = time.process_time()
-    shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
+    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
     assert time.process_time() - started < 0.5
     assert len(shelf.rows) == 10_000
     asyncio.run(database.close())
@@ -322,7 +322,7 @@ def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
 
     async def run() -> None:
         database = opened()
-        shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
+        shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
         states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
         await database.close()
         assert states == {
@@ -381,7 +381,7 @@ def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
     async def run() -> None:
         database = opened()
         kept = database.load(mint_journal.load_mints)
-        shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
+        shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
         await database.close()
         assert {mint.title: mint.account for mint in kept} == {
             "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
@@ -429,7 +429,7 @@ def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nob
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 4;")
     old.close()
     database = opened()
-    shelf = database.load(lambda connection: art_journal.load_shelf(connection, 1))
+    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
     asyncio.run(database.close())
     proofs = {
         sha256: art_journal.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()

@@ -1,4 +1,4 @@
-"""What an earlier version kept of an upload's answer is bounded when it is read."""
+"""An upload's answer that an earlier version stored is bounded when it is read."""
 
 from mintwright.library.art_journal import stored_of
 

@@ -1,4 +1,4 @@
-"""Settings that a hand has damaged: whatever is there in place of what we wrote counts as not chosen."""
+"""Settings damaged by manual edits: anything that we did not write counts as not chosen."""
 
 import asyncio
 import json

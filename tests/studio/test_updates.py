@@ -1,4 +1,4 @@
-"""Looking for new versions: when, how often, what is remembered. A real journal, and feeds that are really signed."""
+"""Checking for new versions: when, how often, what is remembered. A real journal, and really signed feeds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -239,7 +239,7 @@ def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(world: World, cap
         await until(lambda: world.asked == 1)
         await world.some_hours()
         assert world.asked == 1
-        assert not updates.is_looking
+        assert not updates.is_checking
         assert str(updates.outcome).startswith("Something went wrong inside Mintwright")
         world.now += timedelta(days=1, minutes=1)
         world.answer(world.feed(issued=world.now))
@@ -270,14 +270,14 @@ def test_the_artist_can_look_at_once_and_hears_also_that_nobody_was_reached(worl
         updates.start()
         await until(lambda: updates.outcome)
         world.fail(NotReached(SAID))
-        updates.look_now()
-        assert updates.is_looking
-        await until(lambda: not updates.is_looking)
+        updates.check_now()
+        assert updates.is_checking
+        await until(lambda: not updates.is_checking)
         assert updates.outcome == SAID
         assert world.asked == 2
         world.answer(world.feed("0.2.0", issued=START + timedelta(hours=1)))
-        updates.look_now()
-        await until(lambda: not updates.is_looking)
+        updates.check_now()
+        await until(lambda: not updates.is_checking)
         assert str(updates.outcome) == "Mintwright 0.2.0 is available."
         assert world.asked == 3
 
@@ -289,24 +289,24 @@ def test_switched_off_nobody_is_asked_and_nothing_is_shown(world: World) -> None
 
     async def story() -> None:
         updates = world.open()
-        updates.look(on=False)
+        updates.set_enabled(on=False)
         updates.start()
-        updates.look_now()
+        updates.check_now()
         await world.some_hours()
         assert world.asked == 0
-        assert not updates.is_looking
-        updates.look(on=True)
+        assert not updates.is_checking
+        updates.set_enabled(on=True)
         await until(lambda: updates.notice)
-        updates.look(on=False)
+        updates.set_enabled(on=False)
         assert updates.offer is None
         assert updates.notice is None
         await world.close()
         again = world.open()
         again.start()
         await world.some_hours()
-        assert not again.looks
+        assert not again.is_enabled
         assert world.asked == 1
-        again.look(on=True)
+        again.set_enabled(on=True)
         await until(lambda: again.notice)  # recalled: it was asked for today
         assert world.asked == 1
 
@@ -342,7 +342,7 @@ def test_later_means_tomorrow(world: World) -> None:
         updates = world.open()
         updates.start()
         await until(lambda: updates.notice)
-        updates.put_off()
+        updates.postpone()
         assert updates.notice is None
         world.now += timedelta(hours=23)
         assert updates.notice is None
@@ -434,8 +434,8 @@ def test_a_studio_with_a_publisher_asks_nobody_before_it_starts(world: World, tm
     async def story() -> None:
         studio = open_studio(tmp_path / "profile", practice=None, publisher=world.publisher)
         assert studio.updates is not None
-        assert studio.updates.looks
-        assert not studio.updates.is_looking
+        assert studio.updates.is_enabled
+        assert not studio.updates.is_checking
         await studio.close()
 
     asyncio.run(story())

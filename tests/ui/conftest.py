@@ -1,4 +1,4 @@
-"""What the tests of the interface share: a Qt loop that runs coroutines, a look, and a check that nothing is left open.
+"""Fixtures for the interface's tests: a Qt loop that runs coroutines, a theme, a check that nothing is left open.
 
 The test is a plain `def` that runs one coroutine: `arun(story())`. Inside, gestures are synchronous
 (`qtbot.mouseClick`), and `await until(lambda: ...)` waits for what they lead to. Never use

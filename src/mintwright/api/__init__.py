@@ -2,7 +2,7 @@
 
     from mintwright.api import MintingService
 
-`MintingService` is loaded when it is first asked for: httpx comes with it, and the window is painted before that.
+`MintingService` is imported on first use: it brings httpx along, and the window is painted before that.
 """
 
 from typing import TYPE_CHECKING, Any

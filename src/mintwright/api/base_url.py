@@ -1,4 +1,4 @@
-"""The address of a service as an artist types or pastes it, made into the one form that everything else uses."""
+"""Normalises the address of a service, as typed or pasted, into the one form that everything else uses."""
 
 import ipaddress
 import re
@@ -13,7 +13,7 @@ _ENDPOINTS = re.compile(r"/(v1|auth)(/.*)?$")  # a pasted endpoint: its address 
 
 
 def normalise_base_url(text: str) -> str:
-    """The base URL without trailing slash, doubled or endpoint path, its host in ASCII; `https` where none is said.
+    """The base URL without trailing slash, double slashes or endpoint path, its host in ASCII; `https` by default.
 
     `http` only for this very machine. Raises BadAddress.
     """
@@ -44,7 +44,7 @@ def host_of(base_url: str) -> str:
 
 
 def host_and_port_of(base_url: str) -> str:
-    """Where an artist looks for a mistake: the host of a normalised base URL, and the port if it names one."""
+    """Where an artist would look for a mistake: the host of a normalised base URL, and its port if it names one."""
     return urlsplit(base_url).netloc
 
 

@@ -61,7 +61,7 @@ from mintwright.domain.sentences import Sentence
 
 _JSON = "application/json"
 _FORM = "application/x-www-form-urlencoded"
-_READERS = 4  # threads that read files which are uploaded
+_READERS = 4  # threads that read the files being uploaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +74,18 @@ class TransactionAnswer:
 
 @dataclass(frozen=True, slots=True)
 class UploadAnswer:
-    """What the service says it holds, and the bytes that say so."""
+    """An attachment as the service describes it, and the bytes that say so."""
 
     record: Attachment
     raw: bytes
 
 
 class MintingService:
-    """A client of one deployment of the service. Use it as an async context manager.
+    """A client for one deployment of the service. Use it as an async context manager.
 
     `token_source` gives the access token for files and assets; the token endpoints work without one. `ssl_context`
-    is the trust to use, httpx's own when None. `trust_env` lets the system's proxies take part, never for loopback.
+    decides which certificates are trusted, httpx's default if None. `trust_env`: use the system's proxies, except for
+    loopback.
     Raises BadAddress for an impossible `base_url`. Every method raises only MintwrightErrors (`api.errors`).
     """
 
@@ -103,7 +104,7 @@ class MintingService:
         self._token_source = token_source
         self._patience = patience or RetryPolicy()
         self._sleep = sleep
-        self._hurried = asyncio.Event()
+        self._no_more_retries = asyncio.Event()
         self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
         self._reader = DaemonThreads(_READERS, "upload-reader")
 
@@ -120,8 +121,8 @@ class MintingService:
         await self._transport.close()
 
     def stop_retrying(self) -> None:
-        """Wait for no better time any more: what would be tried again later fails, or is answered, as it stands."""
-        self._hurried.set()
+        """Stop waiting between tries: a call that would be repeated later fails, or returns the answer it has."""
+        self._no_more_retries.set()
 
     # --- Tokens (specification 4.1 to 4.3): only status 200 is success (7.2)
 
@@ -135,7 +136,7 @@ class MintingService:
     async def grant_password(
         self, *, client_id: str, client_secret: Secret, username: str, password: Secret
     ) -> AccessToken:
-        """Sign in with a user's name and password (specification 4.2)."""
+        """Sign in with a user name and password (specification 4.2)."""
         form = {
             "client_id": client_id,
             "client_secret": revealed(client_secret),
@@ -167,7 +168,7 @@ class MintingService:
     async def _token(
         self, path: str, headers: dict[str, str], body: bytes, said: Sentence, *, secrets: tuple[str, ...]
     ) -> AccessToken:
-        """Ask a token endpoint; `said` is what its refusal means to the artist."""
+        """Call a token endpoint; `said` tells the artist what a refusal means."""
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
         answer = await self._request(call)
         if answer.status == 200:
@@ -188,8 +189,8 @@ class MintingService:
     async def send_file(
         self, path: Path, on_progress: Progress | None = None, *, reader: Reader | None = None
     ) -> UploadAnswer:
-        """The same, with the answer's own bytes for whoever keeps them. `reader` reads the file; what it raises of a
-        drive that does not answer ends the upload.
+        """The same, with the answer's raw bytes for whoever stores them. `reader` reads the file; the upload ends with
+        what it raises about a drive that does not answer.
         """
         body = await UploadBody.open(path, reader or self._reader, on_progress)
         call = Call(
@@ -209,7 +210,7 @@ class MintingService:
     # --- Assets (specification 4.4 and 4.5)
 
     async def create_asset(self, request: AssetRequest) -> Asset:
-        """Create one asset. Raises OutcomeUnknown where nobody can know whether it was created."""
+        """Create one asset. Raises OutcomeUnknown if nobody can know whether it was created."""
         answer = await self.send_creation(asset_body(request))
         return await parse_off_loop(len(answer.raw), read_creation, parse_asset, answer)
 
@@ -219,7 +220,7 @@ class MintingService:
         return await parse_off_loop(len(answer.raw), read_creation, parse_assets, answer)
 
     async def send_creation(self, body: bytes) -> CreationAnswer:
-        """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unread.
+        """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unparsed.
 
         Refused, RateLimited, NotAuthorised and NotReached mean that nothing was created; OutcomeUnknown that nobody
         can know.
@@ -235,40 +236,40 @@ class MintingService:
             return CreationAnswer(answer.status, answer.raw)
         error = await self._error_for(answer, call)
         if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
-            raise error  # a redirect that asks to repeat the request elsewhere has not carried it out
+            raise error  # a redirect that asks for the request to be repeated elsewhere has not processed it
         reason = error.reason if isinstance(error, errors.ServerFault) else error.sentence  # never: try again
         raise errors.OutcomeUnknown(reason, details=error.details, status=answer.status, raw=answer.raw)
 
     # --- Beyond the contract: probed, never assumed
 
     async def transaction(self, uuid: str, *, is_glance: bool = False) -> TransactionAnswer | None:
-        """One transaction as it stands now, None where the service answers that it is not there (404, 405 or 501).
+        """One transaction as it is now, None if the service answers that there is none (404, 405 or 501).
 
-        What that means is not for one transaction to say: see `lists_transactions`. A glance hears at once that the
-        service is busy; any other call waits a little and asks again.
+        None alone does not show what the service offers: see `lists_transactions`. A poll is told at once that the
+        service is busy; any other call waits a little and tries again.
         """
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
             said = Sentence("api", "The number of this transaction is none that can be asked for. Ask the service.")
             raise errors.ServiceError(said)
         call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=GLANCES if is_glance else READS)
-        answer = await self._found(call)
+        answer = await self._answer_if_offered(call)
         if answer is None:
             return None
         record = await parse_off_loop(len(answer.raw), read, parse_transaction, answer)
-        if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the one to pay to
+        if record.uuid not in ("", uuid) or "uuid" in record.odd:  # its deposit address is not the right one to pay
             said = Sentence("api", "The service answered about another transaction than this one. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
-        if not record.status:  # it would replace what is known by nothing
+        if not record.status:  # it would replace what is known with nothing
             said = Sentence("api", "The service answered without saying how this transaction stands. Try again later.")
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
         return TransactionAnswer(record, answer.raw)
 
     async def lists_transactions(self) -> bool:
-        """Whether the service lists transactions: then it also tells of single ones."""
-        return await self._found(Call(method="GET", path="/v1/transactions/", policy=GLANCES)) is not None
+        """Whether the service lists transactions: then it also answers about single ones."""
+        return await self._answer_if_offered(Call(method="GET", path="/v1/transactions/", policy=GLANCES)) is not None
 
-    async def _found(self, call: Call) -> Answer | None:
-        """The answer to a call that is beyond the contract; None where the service has no such thing."""
+    async def _answer_if_offered(self, call: Call) -> Answer | None:
+        """The answer to a call beyond the contract; None if the service has no such endpoint."""
         try:
             return await self.request_ok(call)
         except errors.AnsweredError as error:
@@ -277,9 +278,9 @@ class MintingService:
             raise
 
     async def check(self) -> Sentence:
-        """Ask the sign-in endpoint with nothing in hand: a minting service refuses that in its own words.
+        """Call the sign-in endpoint without credentials: a minting service refuses that in its own words.
 
-        Returns what was found. Raises ConnectionFailed, ServerFault, or UnreadableAnswer when something else is there.
+        Returns what was found. Raises ConnectionFailed, ServerFault, or UnreadableAnswer if something else is there.
         """
         call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
         answer = await self._request(call)
@@ -292,9 +293,9 @@ class MintingService:
         raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
 
     async def check_token(self, access_token: Secret) -> None:
-        """Ask whether an access token is good, by an upload without a file, which is refused and stores nothing.
+        """Check an access token by an upload without a file, which is refused and stores nothing.
 
-        Raises NotAuthorised when it is not; any other answer says nothing against the token. Raises ConnectionFailed.
+        Raises NotAuthorised if it is invalid; any other answer says nothing against the token. Raises ConnectionFailed.
         """
         call = Call(method="POST", path="/v1/files/", policy=PROBE)
         answer = await self._transport.send(call, revealed(access_token))
@@ -302,10 +303,10 @@ class MintingService:
             said = Sentence("api", "The service does not accept this access token. Paste another one.")
             raise errors.NotAuthorised(said, status=answer.status, details=answer.details())
 
-    # --- The one way out
+    # --- Sending
 
     async def request_ok(self, call: Call) -> Answer:
-        """The answer to a call if it is a success, else the error that it is."""
+        """The answer to a call if it is a success; raises the matching error if not."""
         answer = await self._request(call)
         if answer.is_success and answer.fault is None:
             return answer
@@ -315,21 +316,21 @@ class MintingService:
         return await parse_off_loop(len(answer.raw), error_for, answer, call.subject)
 
     async def _request(self, call: Call) -> Answer:
-        """Send a call, repeating it only where its policy allows, and return the last answer, whatever it says.
+        """Send a call, repeating it only as its policy allows, and return the last answer, whatever it says.
 
         | what happened                      | tokens     | uploads, reads    | creation               |
         |------------------------------------|------------|-------------------|------------------------|
-        | not reached anyone                 | again      | again             | again                  |
-        | reached, but no whole answer       | error      | again             | error: outcome unknown |
+        | reached nobody                     | again      | again             | again                  |
+        | reached, answer missing or torn    | error      | again             | error: outcome unknown |
         | 401                                | the answer | once, a new token | once, a new token      |
         | 429                                | the answer | again             | again                  |
         | 502, 503, 504                      | the answer | again             | the answer: unknown    |
         | any other status                   | the answer | the answer        | the answer             |
 
-        "Again" is after a full-jitter wait, or after what Retry-After asks for, up to 120 s; four tries in all. Where
-        it asks uploads and reads for more than the `patience` has, or somebody must `hurry`, the answer is returned.
-        A certificate that is not trusted is never tried again. Tokens and creation use a connection of their own.
-        Redirects are not followed. An answer ends at 8 MiB.
+        "Again" means after a full-jitter wait, or the wait Retry-After asks for, up to 120 s; four tries in all. If it
+        asks uploads and reads to wait longer than the retry policy allows, or after `stop_retrying`, the answer is
+        returned. A call is never repeated to a server whose certificate is not trusted. Tokens and creation use a
+        connection of their own. Redirects are not followed. An answer is cut off at 8 MiB.
         """
         tries = 0
         while True:
@@ -347,7 +348,7 @@ class MintingService:
         raise outcome
 
     def _pause(self, tries: int, policy: RetryRule, outcome: Answer | errors.ConnectionFailed) -> float | None:
-        """The seconds to wait before another try; None when there is none."""
+        """The seconds to wait before another try; None if there is to be none."""
         if tries >= self._patience.attempts:
             return None
         if not isinstance(outcome, Answer):
@@ -355,22 +356,22 @@ class MintingService:
         if outcome.status not in policy.statuses:
             return None
         stated = retry_after(outcome.headers)
-        is_theirs = policy.waits and (stated or 0) > self._patience.longest_asked
-        return None if is_theirs else self._patience.wait(tries, stated)
+        exceeds_policy = policy.waits and (stated or 0) > self._patience.longest_asked
+        return None if exceeds_policy else self._patience.wait(tries, stated)
 
     async def _waited(self, seconds: float) -> bool:
-        """Wait; False when nobody can wait so long any more."""
+        """Wait; False if interrupted by `stop_retrying`."""
         sleeping = asyncio.ensure_future(self._sleep(seconds))
-        hurried = asyncio.ensure_future(self._hurried.wait())
+        interrupted = asyncio.ensure_future(self._no_more_retries.wait())
         try:
-            await asyncio.wait((sleeping, hurried), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sleeping, interrupted), return_when=asyncio.FIRST_COMPLETED)
         finally:
             sleeping.cancel()
-            hurried.cancel()
-        return not self._hurried.is_set()
+            interrupted.cancel()
+        return not self._no_more_retries.is_set()
 
     async def _authorised(self, call: Call) -> Answer:
-        """Send a call once, or twice when its access token was refused and there is a newer one."""
+        """Send a call once, or twice if its access token was refused and there is a newer one."""
         if not call.policy.bearer:
             return await self._transport.send(call, None)
         if self._token_source is None:
@@ -383,7 +384,7 @@ class MintingService:
         return answer if renewed == token else await self._transport.send(call, renewed)
 
     async def _bearer(self, source: TokenSource, rejected: str | None = None) -> str:
-        """The access token. What went wrong with its renewal went wrong before the call was processed, and says so."""
+        """The access token. If renewing it fails, the error says that the call itself was not processed."""
         try:
             return await source.token(rejected)
         except errors.RateLimited:

@@ -1,6 +1,6 @@
-"""An answer that came compressed although plain bytes were asked for: read all the same, and never beyond its bound.
+"""Decompresses an answer that came compressed although plain bytes were requested, never beyond a bound.
 
-RFC 9110, section 8.4.1: `gzip` (and `x-gzip`) and `deflate`, which some send without the frame that belongs to it.
+RFC 9110, section 8.4.1: `gzip` (and `x-gzip`) and `deflate`, which some servers send without its zlib frame.
 """
 
 import zlib
@@ -8,16 +8,16 @@ from contextlib import suppress
 
 _GZIP, _ZLIB, _BARE = 31, 15, -15  # zlib's numbers for the frame
 _FRAMES = {"gzip": (_GZIP,), "x-gzip": (_GZIP,), "deflate": (_ZLIB, _BARE)}
-_PIECE = 1024  # bytes; of the piece that is damaged nothing is had
+_PIECE = 1024  # bytes; a damaged piece yields nothing
 
 
-def can_unpack(coding: str) -> bool:
-    """Whether this is a compression that is read here."""
+def is_supported(coding: str) -> bool:
+    """Whether this content coding is supported."""
     return coding in _FRAMES
 
 
-def unpacked(packed: bytes, coding: str, most: int) -> tuple[bytes, bool]:
-    """What was compressed, at most `most` bytes and one, and whether that is all; of a damaged one its beginning."""
+def decompressed(packed: bytes, coding: str, most: int) -> tuple[bytes, bool]:
+    """At most `most` + 1 bytes of the content, and whether that is all of it; the beginning of a damaged one."""
     found = b"", False
     for frame in _FRAMES[coding]:
         found = _inflated(packed, frame, most)

@@ -1,8 +1,8 @@
-"""Error bodies to sentences: every form the live service is known to answer with, and HTML and emptiness besides.
+"""Error bodies to sentences: every form the live service is known to use, and HTML and empty bodies too.
 
 The forms, in the order that published clients test them: `error_description`, `error`, `detail`, a list aligned with
 the assets that were sent (`{}` for a good one), an object of field → messages, possibly nested, `non_field_errors`.
-Wherever one of these may stand, a complaint may that names its field itself (`api.field_errors`).
+In place of any of these there may be an error that names its own field (`api.field_errors`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.sentences import Sentence
 
-MOST_FIELDS = 100  # a hostile list of complaints ends here
+MOST_FIELDS = 100  # a hostile list of errors ends here
 LONGEST_MESSAGE = 300  # characters
 LONGEST_NAME = 100  # characters of a field's name
 
@@ -22,23 +22,23 @@ _GENERAL = ("error_description", "error", "detail", "non_field_errors", "message
 
 
 def read_refusal(raw: bytes, *, is_list: bool = False, secrets: Sequence[str] = ()) -> tuple[FieldError, ...]:
-    """Everything an error body says, in its order; nothing when it is no JSON. `is_list`: a list was sent.
+    """Everything an error body says, in its order; nothing if it is not JSON. `is_list`: a list was sent.
 
-    `secrets` are hidden where it repeats them. Never raises: the worst body says nothing.
+    `secrets` are hidden where it repeats them. Never raises: the worst body yields nothing.
     """
     try:
         body = parse_json(raw)
     except RecordError:
         return ()
     found: list[FieldError] = []
-    for complaint in _complaints(body, is_list=is_list):
-        found.append(_told(complaint, secrets))
+    for field_error in _errors(body, is_list=is_list):
+        found.append(_redacted(field_error, secrets))
         if len(found) == MOST_FIELDS:
             break
     return tuple(found)
 
 
-def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
+def _errors(body: Any, *, is_list: bool) -> Iterator[FieldError]:
     match body:
         case list():
             yield from _aligned(cast("Sequence[Any]", body))
@@ -48,7 +48,7 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
             if general and not _has_fields(fields):
                 yield FieldError(None, (), general)
             elif (said := _said(fields)) is not None:
-                yield from _closer(fields, said, is_list=is_list)
+                yield from _more_specific(fields, said, is_list=is_list)
             else:
                 yield from _nested(fields, None if is_list else 0, ())
         case str() if body.strip():
@@ -58,15 +58,15 @@ def _complaints(body: Any, *, is_list: bool) -> Iterator[FieldError]:
 
 
 def _said(fields: Mapping[str, Any]) -> str | None:
-    """The message of an object that is a complaint, or holds nothing but complaints."""
+    """The message of an object that is an error, or holds nothing but errors."""
     said = field_errors.said_by(fields)
     return (
         "" if said is None and fields.keys() <= {"errors", "error", "detail"} and field_errors.inside(fields) else said
     )
 
 
-def _closer(fields: Mapping[str, Any], said: str, *, is_list: bool) -> Iterator[FieldError]:
-    """The closer complaints inside one, else itself."""
+def _more_specific(fields: Mapping[str, Any], said: str, *, is_list: bool) -> Iterator[FieldError]:
+    """The more specific errors inside one, or the error itself."""
     found = _inside(field_errors.inside(fields), is_list=is_list)
     first = next(found, None)
     if first is not None:
@@ -85,24 +85,24 @@ def _closer(fields: Mapping[str, Any], said: str, *, is_list: bool) -> Iterator[
 def _inside(value: Any, *, is_list: bool) -> Iterator[FieldError]:
     match value:
         case dict():
-            yield from _complaints(value, is_list=is_list)
+            yield from _errors(value, is_list=is_list)
         case list():
             for index, element in enumerate(cast("Sequence[Any]", value)):
                 if isinstance(element, dict) and _said(cast("Mapping[str, Any]", element)) is None:
                     yield from _nested(element, index if is_list else 0, ())
                 else:
-                    yield from _complaints(element, is_list=is_list)
+                    yield from _errors(element, is_list=is_list)
         case _:
             return
 
 
 def _has_fields(fields: Mapping[str, Any]) -> bool:
-    """Whether an object complains about fields besides what it says in general."""
+    """Whether an object reports errors of fields besides its general message."""
     return any(name not in (*_GENERAL, "error_uri", "code", "status", "status_code") for name in fields)
 
 
 def _aligned(elements: Sequence[Any]) -> Iterator[FieldError]:
-    """A list: of texts about all of it, or aligned with what was sent."""
+    """A list: of texts about the whole request, or aligned with the assets that were sent."""
     if all(isinstance(element, str) for element in elements):
         yield from (FieldError(None, (), element) for element in elements if element.strip())
         return
@@ -124,15 +124,15 @@ def _nested(value: Any, asset: int | None, path: tuple[str | int, ...]) -> Itera
             yield FieldError(asset, path, str(value))
 
 
-def _told(complaint: FieldError, secrets: Sequence[str]) -> FieldError:
-    """The complaint short and plain, without what it may repeat of our secrets or says under a secret's name."""
-    message = one_line(complaint.message, secrets, LONGEST_MESSAGE)
-    told = HIDDEN if {str(step).lower() for step in complaint.field} & set(SECRET_NAMES) else message
-    steps = (one_line(step, secrets, LONGEST_NAME) if isinstance(step, str) else step for step in complaint.field)
-    return FieldError(complaint.asset, tuple(steps), told)
+def _redacted(field_error: FieldError, secrets: Sequence[str]) -> FieldError:
+    """The error short and plain, without our secrets that it may repeat or show under a secret's name."""
+    message = one_line(field_error.message, secrets, LONGEST_MESSAGE)
+    told = HIDDEN if {str(step).lower() for step in field_error.field} & set(SECRET_NAMES) else message
+    steps = (one_line(step, secrets, LONGEST_NAME) if isinstance(step, str) else step for step in field_error.field)
+    return FieldError(field_error.asset, tuple(steps), told)
 
 
-# --- Words
+# --- Texts
 
 
 _FIELDS = {
@@ -151,9 +151,9 @@ _FIELDS = {
 
 
 def refusal_sentence(fields: Sequence[FieldError], names: Sequence[str]) -> Sentence | None:
-    """What a refused creation tells the artist: asset and field of the first complaint, and how many more there are.
+    """The sentence for a refused creation: asset and field of the first error, and how many more there are.
 
-    `names` are the titles of the assets that were sent. None when the service gave no reason.
+    `names` are the titles of the assets that were sent. None if the service gave no reason.
     """
     if not fields:
         return None
@@ -163,12 +163,12 @@ def refusal_sentence(fields: Sequence[FieldError], names: Sequence[str]) -> Sent
     return Sentence("api", "{first} Complaints in all: {count}.", first=first, count=len(fields))
 
 
-def complaint_sentence(complaint: FieldError, names: Sequence[str] = ()) -> Sentence:
-    """One complaint in words, with the asset's title where it is known."""
-    message = complaint.message.rstrip(".")
-    known = complaint.asset is not None and complaint.asset < len(names)
-    asset = names[complaint.asset or 0] if known else ""
-    field = _field_words(complaint.field)
+def complaint_sentence(field_error: FieldError, names: Sequence[str] = ()) -> Sentence:
+    """One error in words, with the asset's title if it is known."""
+    message = field_error.message.rstrip(".")
+    known = field_error.asset is not None and field_error.asset < len(names)
+    asset = names[field_error.asset or 0] if known else ""
+    field = _field_label(field_error.field)
     if asset and field:
         return Sentence(
             "api", "The service refused “{asset}”, {field}: {message}. Change it and try again.",
@@ -185,8 +185,8 @@ def complaint_sentence(complaint: FieldError, names: Sequence[str] = ()) -> Sent
     return Sentence("api", "The service refused this: {message}.", message=message)
 
 
-def _field_words(path: tuple[str | int, ...]) -> Sentence | str:
-    """The field in the form's own words, and behind it the way inside: attributes › where › city."""
+def _field_label(path: tuple[str | int, ...]) -> Sentence | str:
+    """The field's label in the form, and after it the path inside: attributes › where › city."""
     if not path:
         return ""
     first, *inside = path

@@ -1,24 +1,24 @@
 """What can go wrong between the studio and the service, as one tree.
 
 ServiceError
-├── BadAddress            a base URL that cannot be one
-├── BadCredential         a secret that cannot be one; nothing was sent
+├── BadAddress            a base URL that is not valid
+├── BadCredential         a secret that is not valid; nothing was sent
 ├── NotRenewed            the access token could not be renewed; the call it was for was not processed
-├── FileProblem           the file to upload: gone, empty, unreadable, or changed while it was sent
-├── ConnectionFailed      the way to the service
-│   ├── NotReached        no byte of the request reached anyone: it may be sent again
-│   │   └── NotTrusted    the certificate does not vouch for the service: it must not be sent again
-│   └── Interrupted       the request may have arrived; its answer did not
-├── AnsweredError         the service answered, but not with what was asked; `.status`
-│   ├── NotAuthorised     401, also after a fresh token
-│   ├── TokenRefused      a token endpoint said no; `.error` is its TokenError
-│   ├── Refused           any other 4xx; `.fields` says what is wrong where
+├── FileProblem           the file to upload: gone, empty, unreadable, or changed during the upload
+├── ConnectionFailed      the connection to the service
+│   ├── NotReached        no byte of the request arrived anywhere: it may be sent again
+│   │   └── NotTrusted    the server's certificate is not trusted: it must not be sent again
+│   └── Interrupted       the request may have arrived; the answer did not
+├── AnsweredError         the service answered, but not as requested; `.status`
+│   ├── NotAuthorised     401, even with a fresh token
+│   ├── TokenRefused      a token endpoint refused; `.error` is its TokenError
+│   ├── Refused           any other 4xx; `.fields` says which fields are wrong and why
 │   ├── RateLimited       429; `.retry_after` in seconds, if the service said
 │   ├── ServerFault       5xx; `.retry_after` as above
-│   └── UnreadableAnswer  a success that is none: HTML, a redirect, too long, no JSON, not the contract's
-└── OutcomeUnknown        a creation was sent and nobody can know what came of it; `.raw` is what was answered
+│   └── UnreadableAnswer  not a real success: HTML, a redirect, too long, not JSON, not as in the contract
+└── OutcomeUnknown        a creation was sent and nobody can know its outcome; `.raw` is the answer so far
 """
-# ruff: noqa: N818 - the names are the interface's own words for what happened
+# ruff: noqa: N818 - the names say what happened
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -32,39 +32,39 @@ if TYPE_CHECKING:
 
 
 class ServiceError(MintwrightError):
-    """The service, or the way to it."""
+    """A failure of the service, or of the connection to it."""
 
 
 class BadAddress(ServiceError):
-    """A base URL that cannot be one."""
+    """A base URL that is not valid."""
 
 
 class BadCredential(ServiceError):
-    """A secret that cannot be one. Nothing was sent."""
+    """A secret that is not valid. Nothing was sent."""
 
 
 class NotRenewed(ServiceError):
-    """The access token could not be renewed just now. The call it was for was not processed: it may be made again."""
+    """The access token could not be renewed just now. The call it was for was not processed and may be repeated."""
 
 
 class FileProblem(ServiceError):
-    """The file to upload: gone, empty, unreadable, or changed while it was sent."""
+    """The file to upload: gone, empty, unreadable, or changed during the upload."""
 
 
 class ConnectionFailed(ServiceError):
-    """The way to the service."""
+    """The connection to the service failed."""
 
 
 class NotReached(ConnectionFailed):
-    """No byte of the request reached anyone."""
+    """No byte of the request arrived anywhere."""
 
 
 class NotTrusted(NotReached):
-    """The certificate does not vouch for the service."""
+    """The server's certificate is not trusted."""
 
 
 class Interrupted(ConnectionFailed):
-    """The request may have arrived; its answer did not, or not whole: `status` and `raw` are what did."""
+    """The request may have arrived; the answer did not, or not completely: `status` and `raw` are what did."""
 
     def __init__(self, sentence: Sentence, *, details: str = "", status: int | None = None, raw: bytes = b"") -> None:
         super().__init__(sentence, details=details)
@@ -81,11 +81,11 @@ class AnsweredError(ServiceError):
 
 
 class NotAuthorised(AnsweredError):
-    """401, also after a fresh token."""
+    """401, even with a fresh token."""
 
 
 class TokenRefused(AnsweredError):
-    """A token endpoint said no. `error` is its TokenError, None when the body was none."""
+    """A token endpoint refused. `error` is its TokenError, None if the body was none."""
 
     def __init__(
         self, sentence: Sentence, *, status: int, details: str = "", error: "TokenError | None" = None
@@ -95,7 +95,7 @@ class TokenRefused(AnsweredError):
 
 
 class Refused(AnsweredError):
-    """A 4xx. `fields` says what is wrong where, as far as the service said it."""
+    """A 4xx. `fields` says which fields are wrong and why, as far as the service said so."""
 
     def __init__(
         self, sentence: Sentence, *, status: int, details: str = "", fields: "Sequence[FieldError]" = ()
@@ -104,10 +104,10 @@ class Refused(AnsweredError):
         self.fields = tuple(fields)
 
 
-class _Passing(AnsweredError):
-    """Something that time mends. `reason` is what happened; the sentence adds the advice to try again.
+class _TemporaryFailure(AnsweredError):
+    """A temporary failure. `reason` is what happened; the sentence adds the advice to try again.
 
-    Who tries again by itself, and who must not, says the reason alone. `retry_after` is in seconds, None when the
+    Callers that try again themselves, or must not, show the reason alone. `retry_after` is in seconds, None if the
     service did not say.
     """
 
@@ -118,27 +118,27 @@ class _Passing(AnsweredError):
         self.retry_after = retry_after
 
 
-class RateLimited(_Passing):
-    """429, also after waiting."""
+class RateLimited(_TemporaryFailure):
+    """429, even after waiting."""
 
 
-class ServerFault(_Passing):
+class ServerFault(_TemporaryFailure):
     """5xx."""
 
     @property
     def passes(self) -> bool:
-        """Whether the service, or what stands before it, is only away for a while."""
+        """Whether the service, or a proxy in front of it, is only temporarily unavailable."""
         return self.status in (502, 503, 504)
 
 
 class UnreadableAnswer(AnsweredError):
-    """An answer that is not what the contract shows."""
+    """An answer that is not as in the contract."""
 
 
 class OutcomeUnknown(ServiceError):
-    """A creation was sent and nobody can know what came of it: it is never sent again by itself.
+    """A creation was sent and nobody can know its outcome: it is never resent automatically.
 
-    `status` and `raw` are what was answered, as far as it arrived; None and empty when nothing did.
+    `status` and `raw` are the answer, as far as it arrived; None and empty if nothing did.
     """
 
     def __init__(self, reason: Sentence, *, details: str = "", status: int | None = None, raw: bytes = b"") -> None:

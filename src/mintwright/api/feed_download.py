@@ -1,4 +1,4 @@
-"""Fetching the release feed: one GET that says nothing of who asks. What comes back is believed by nobody yet."""
+"""Fetching the release feed: one GET that reveals nothing about the caller. The bytes are not trusted yet."""
 
 import asyncio
 import ssl
@@ -15,15 +15,15 @@ from mintwright.domain.sentences import Sentence
 
 SECONDS = 20.0  # for the whole exchange
 _OK = 200
-# Everything that is sent besides the host: no version, no language, no system.
+# All that is sent besides the host: no version, no language, no system.
 _HEADERS = {"User-Agent": "Mintwright", "Accept": "application/json", "Accept-Encoding": "identity"}
 
 
 async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, seconds: float = SECONDS) -> bytes:
     """The bytes at an https address, at most `largest`; a redirect is not followed.
 
-    Raises NotReached when the host cannot be reached or cannot prove itself, Interrupted when the answer did not
-    arrive whole in time, UnreadableAnswer when it is not a plain success or too long.
+    Raises NotReached if the host cannot be reached or its certificate is not trusted, Interrupted if the answer did
+    not arrive complete in time, UnreadableAnswer if it is not a plain success or too long.
     """
     by_proxy = not is_loopback(host_of(url))  # a proxy cannot reach this machine's loopback
     client = make_client(ssl_context, httpx.Timeout(seconds, connect=seconds / 4), _HEADERS, trust_env=by_proxy)
@@ -34,7 +34,7 @@ async def fetch_feed(url: str, *, largest: int, ssl_context: ssl.SSLContext, sec
             return await _body(response, largest)
     except MintwrightError:
         raise
-    except Exception as failure:  # noqa: BLE001 - what is below httpx has errors of every kind
+    except Exception as failure:  # noqa: BLE001 - the layers below httpx raise errors of every kind
         raise _failed(failure, steps) from None
 
 

@@ -1,4 +1,4 @@
-"""Complaints that say in words of their own which field they are about: `{"error": {"code", "message"}}` and the like.
+"""Errors that name their own field, in the forms of other services: `{"error": {"code", "message"}}` and the like.
 
 Forms in use: JSON:API (`source.pointer`), problem details (RFC 9457), FastAPI (`loc`, `msg`), Google and Azure
 (`details`, `target`), Laravel (`message` beside `errors`).
@@ -18,11 +18,11 @@ _ABOUT = frozenset({
     "timestamp", "request_id", "trace_id", "help", "documentation_url", "domain", "location_type", "input", "ctx",
     "url",
 })  # fmt: skip
-_AROUND = frozenset({"body", "data", "attributes", "$", "#", ""})  # of the way to a field, no part of its name
+_AROUND = frozenset({"body", "data", "attributes", "$", "#", ""})  # part of the path to a field, not of its name
 
 
 def said_by(fields: Mapping[str, Any]) -> str | None:
-    """The message of an object that is one complaint, empty where it only has a code.
+    """The message of an object that is one error, empty if it only has a code.
 
     None for any other object, such as one of field → messages.
     """
@@ -39,12 +39,12 @@ def _is_known(name: str, value: Any) -> bool:
 
 
 def inside(fields: Mapping[str, Any]) -> Any:
-    """The closer complaints that an object holds besides its own message, None when there are none."""
+    """The more specific errors that an object holds besides its own message, None if there are none."""
     return next((fields[name] for name in _INSIDE if isinstance(fields.get(name), (dict, list)) and fields[name]), None)
 
 
 def where(fields: Mapping[str, Any]) -> Path:
-    """The field that a complaint names, as a path: `body.1.name`, `/data/attributes/name`, `["body", "name"]`."""
+    """The field that an error names, as a path: `body.1.name`, `/data/attributes/name`, `["body", "name"]`."""
     source: Any = fields.get("source")
     places = [fields, cast("Mapping[str, Any]", source)] if isinstance(source, dict) else [fields]
     named: Any = next((place[name] for place in places for name in _FIELDS if place.get(name)), ())

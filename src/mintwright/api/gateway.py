@@ -1,7 +1,7 @@
-"""Comparing a file with what a gateway gives for its reference: one bounded GET, without a token, hashed as it comes.
+"""Comparing a file with what a gateway serves for its reference: one bounded GET, no token, hashed as it arrives.
 
-Only https is asked, and only at addresses that everybody can reach (`api.public_addresses`); a gateway on this machine
-only while the service is on it too, and never where a gateway sends on to.
+Only https is used, and only at publicly reachable addresses (`api.public_addresses`); a gateway on this machine only if
+the service is on it too, and never as the target of a redirect.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from mintwright.api.request_trace import RequestTrace
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, retry_after
 from mintwright.domain.sentences import Sentence
 
-MOST_HOPS = 3  # addresses that a gateway may send on to, one after the other
+MOST_HOPS = 3  # redirects in a row
 MOST_ADDRESSES = 3  # of one host, tried in turn
 _OK = 200
 _MISSING = (404, 410)
@@ -38,7 +38,7 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """In seconds, and bytes a second: to connect, without a byte, for the beginning, and the slowest pace after it."""
+    """Limits in seconds: to connect, without a byte, for the beginning; then the slowest rate in bytes a second."""
 
     connect: float = 10.0
     silence: float = 30.0
@@ -47,7 +47,7 @@ class Bounds:
 
 
 def gateway_address(gateway: str, reference: str) -> str:
-    """Where a gateway gives what this very reference names, whatever else the link to the gateway names.
+    """The gateway's URL for exactly this reference, whatever else the link to the gateway names.
 
     `gateway` is the link of an attachment: `{ipfs_gateway}/ipfs/<content_id>`. Raises BadAddress.
     """
@@ -60,7 +60,7 @@ def gateway_address(gateway: str, reference: str) -> str:
 
 
 class Gateways:
-    """Asks gateways. One client for all questions of one comparison; close it when they are asked."""
+    """Asks gateways. Use one instance for all questions of one comparison; close it afterwards."""
 
     def __init__(
         self,
@@ -70,25 +70,25 @@ class Gateways:
         resolve: Resolve = resolve,
         is_public: Callable[[str], bool] = is_public,
     ) -> None:
-        """`resolve` finds the addresses of a host, `is_public` says which of them may be asked."""
+        """`resolve` finds the addresses of a host, `is_public` says which of them may be contacted."""
         self._ssl_context = ssl_context
         self._bounds = bounds or Bounds()
         self._resolve = resolve
         self._is_public = is_public
-        self._clients: dict[bool, httpx.AsyncClient] = {}  # by whether the system's proxies take part
+        self._clients: dict[bool, httpx.AsyncClient] = {}  # keyed by whether the system's proxies are used
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         for client in self._clients.values():
             await client.aclose()
 
     async def holds(
         self, url: str, *, sha256: str, size: int, is_local: bool = False, on_progress: Progress | None = None
     ) -> bool:
-        """Whether a gateway gives exactly these `size` bytes. Reads at most one more; `on_progress` hears of bytes.
+        """Whether a gateway serves exactly these `size` bytes. Reads at most one more; `on_progress` gets byte counts.
 
-        `is_local` lets it be a gateway on this machine. Raises BadAddress where it may not be asked, NotReached,
-        Interrupted, RateLimited, ServerFault, and UnreadableAnswer for any other answer than a plain success.
+        `is_local` allows a gateway on this machine. Raises BadAddress if it must not be asked, NotReached, Interrupted,
+        RateLimited, ServerFault, and UnreadableAnswer for any answer other than a plain success.
         """
         seconds = self._bounds.head + size / self._bounds.slowest
         host = ""
@@ -97,7 +97,7 @@ class Gateways:
                 for _ in range(MOST_HOPS + 1):
                     parts = _checked(url, is_local=is_local)
                     host, is_local = parts.hostname or "", is_local and is_loopback(parts.hostname or "")
-                    told = await self._ask(parts, _Wanted(sha256, size, on_progress), is_local=is_local)
+                    told = await self._ask(parts, _ExpectedFile(sha256, size, on_progress), is_local=is_local)
                     if isinstance(told, bool):
                         return told
                     url, is_local = urljoin(url, told), False
@@ -107,8 +107,8 @@ class Gateways:
         said = Sentence("gateway", "{host} sends on and on. It was not followed.", host=host)
         raise errors.UnreadableAnswer(said, status=302)
 
-    async def _ask(self, parts: SplitResult, wanted: "_Wanted", *, is_local: bool) -> bool | str:
-        """Whether it is the file; or where it sends on to."""
+    async def _ask(self, parts: SplitResult, expected: "_ExpectedFile", *, is_local: bool) -> bool | str:
+        """Whether the answer is the file; or the redirect's target."""
         host, failure = parts.hostname or "", OSError("no address")
         async with asyncio.timeout(self._bounds.connect):
             found = await self._resolve(host, parts.port or 443)
@@ -117,13 +117,15 @@ class Gateways:
             raise _not_asked(host)
         for address in addresses[:MOST_ADDRESSES]:
             try:
-                return await self._ask_at(address, parts, wanted, by_proxy=not is_local)
+                return await self._ask_at(address, parts, expected, by_proxy=not is_local)
             except (httpx.ConnectError, httpx.ConnectTimeout) as refused:
                 failure = refused
         raise failure
 
-    async def _ask_at(self, address: str, parts: SplitResult, wanted: "_Wanted", *, by_proxy: bool) -> bool | str:
-        """Connect to the address that was checked; the certificate has to be the host's all the same."""
+    async def _ask_at(
+        self, address: str, parts: SplitResult, expected: "_ExpectedFile", *, by_proxy: bool
+    ) -> bool | str:
+        """Connect to the address that was checked; the certificate must still be the host's."""
         shown = f"[{address}]" if ":" in address else address
         port = f":{parts.port}" if parts.port else ""
         url = parts._replace(netloc=f"{shown}{port}", fragment="").geturl()
@@ -135,27 +137,27 @@ class Gateways:
             if response.has_redirect_location:
                 return response.headers.get("location", "")
             _require_plain_success(response, parts.hostname or "")
-            return await wanted.is_in(response)
+            return await expected.is_in(response)
 
     def _client(self, *, by_proxy: bool) -> httpx.AsyncClient:
         if by_proxy not in self._clients:
             timeout = httpx.Timeout(self._bounds.silence, connect=self._bounds.connect, pool=None)
-            limits = httpx.Limits(max_keepalive_connections=0)  # what was connected to was checked for one question
+            limits = httpx.Limits(max_keepalive_connections=0)  # an address was checked for one question only
             made = make_client(self._ssl_context, timeout, _HEADERS, trust_env=by_proxy, limits=limits)
             self._clients[by_proxy] = made
         return self._clients[by_proxy]
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _ExpectedFile:
     sha256: str
     size: int
     on_progress: Progress | None
 
     async def is_in(self, response: httpx.Response) -> bool:
-        """Whether the body is the file. A web page that is another may be one about the gateway, and tells nothing.
+        """Whether the body is the file. A web page instead of it may be the gateway's own, and proves nothing.
 
-        Raises UnreadableAnswer for that.
+        Raises UnreadableAnswer in that case.
         """
         is_same = await self._is_body_of(response)
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -168,7 +170,7 @@ class _Wanted:
         return is_same
 
     async def _is_body_of(self, response: httpx.Response) -> bool:
-        """Hash the body while it comes, and stop as soon as it cannot be the file any more."""
+        """Hash the body as it arrives, and stop as soon as it can no longer be the file."""
         stated = response.headers.get("content-length", "")
         if stated.isascii() and stated.isdigit() and int(stated[:20]) != self.size:
             return False
@@ -187,7 +189,7 @@ class _Wanted:
 
 
 def _checked(url: str, *, is_local: bool) -> SplitResult:
-    """The parts of an address that may be asked. Raises BadAddress."""
+    """The parts of a URL that may be requested. Raises BadAddress."""
     try:
         parts = urlsplit(url if _PLAIN_URL.fullmatch(url) else "")
         host, _port = parts.hostname or "", parts.port
@@ -200,7 +202,7 @@ def _checked(url: str, *, is_local: bool) -> SplitResult:
 
 
 def _not_asked(host: str) -> errors.BadAddress:
-    """What an address is that must not be asked, whoever named it."""
+    """The error for a URL that must not be requested, whoever named it."""
     if not host:
         return errors.BadAddress(Sentence("gateway", "The service names no gateway that could be asked."))
     said = Sentence(
@@ -212,7 +214,7 @@ def _not_asked(host: str) -> errors.BadAddress:
 
 
 def _require_plain_success(response: httpx.Response, host: str) -> None:
-    """Raises what any other answer than a whole file is."""
+    """Raise the error for any answer other than a complete file."""
     status, headers = response.status_code, {name.lower(): value for name, value in response.headers.items()}
     if status == TOO_MANY:
         busy = Sentence("gateway", "{host} is busy and asks to wait.", host=host)

@@ -1,4 +1,4 @@
-"""The one way an httpx client is made: it keeps no cookies, follows no redirects, and its log shows no header."""
+"""The one way to make an httpx client: it keeps no cookies, follows no redirects, and logs no headers."""
 
 import logging
 import ssl
@@ -25,8 +25,10 @@ def make_client(
     trust_env: bool,
     limits: httpx.Limits | None = None,
 ) -> httpx.AsyncClient:
-    """A client; `trust_env` lets the system's proxies take part. Raises NotReached for one that cannot be used."""
-    logging.getLogger("httpcore").setLevel(logging.WARNING)  # its finer lines hold headers, which hold secrets
+    """A client; `trust_env` uses the system's proxies. Raises NotReached for a proxy that cannot be used."""
+    logging.getLogger("httpcore").setLevel(
+        logging.WARNING
+    )  # its debug lines contain headers, and these contain secrets
     try:
         client = httpx.AsyncClient(
             verify=ssl_context,
@@ -36,9 +38,9 @@ def make_client(
             follow_redirects=False,
             headers=headers,
         )
-    except (ValueError, ImportError, httpx.InvalidURL) as error:  # SOCKS, or no address at all
-        details = f"{type(error).__name__}, about the proxy"  # its text may repeat the proxy's password
+    except (ValueError, ImportError, httpx.InvalidURL) as error:  # SOCKS, or not a URL at all
+        details = f"{type(error).__name__}, about the proxy"  # the error's text may repeat the proxy's password
     else:
-        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # no state but ours
+        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # no state besides our own
         return client
     raise NotReached(_UNUSABLE, details=details)

@@ -1,9 +1,9 @@
-"""The body of an upload: a file streamed as a multipart form, which can be sent again from its beginning.
+"""The body of an upload: a file streamed as a multipart form, which can be sent again from the beginning.
 
 RFC 7578: the file name is plain UTF-8 with quote, CR and LF escaped (§4.2 forbids `filename*`). The length is known
-before the first byte, so a file that is changed or cut while it is sent is noticed and never stored half. A file of
-at most one chunk is read when it is looked at and leaves in one part: each further part or change of thread costs as
-much as its bytes.
+before the first byte, so a file that is changed or truncated during the upload is noticed and never stored in part. A
+file of at most one chunk is read when it is opened and sent in one piece: every further piece or change of thread costs
+as much as its bytes.
 """
 
 import os
@@ -26,11 +26,11 @@ CHUNK = 1024 * 1024  # bytes; smaller ones cost more hops between threads than t
 PROGRESS_EVERY = 0.1  # seconds
 
 Progress = Callable[[int, int], None]
-"""Called with the bytes sent and the bytes there are to send, of the file alone."""
+"""Called with the bytes sent and the total, of the file alone."""
 
 
 class _OpenFile:
-    """A file that is read and closed on its drive's threads alone: even closing one may never end (close(2))."""
+    """A file that is read and closed only on its drive's threads: even closing one may never return (close(2))."""
 
     def __init__(self, path: Path, seen: FileStamp, reader: Reader) -> None:
         self._path = path
@@ -41,13 +41,13 @@ class _OpenFile:
         self._is_over = False
 
     async def read(self, size: int, *, is_last: bool) -> bytes:
-        """The next bytes. Raises FileProblem, also where the file is not what it was, and what the reader does."""
+        """The next bytes. Raises FileProblem, also if the file has changed, and whatever the reader raises."""
         return await self._reader.run(lambda: self._read(size, is_last=is_last))
 
     def close(self) -> None:
-        """Close it, or, in the middle of a step, as soon as the thread lets go."""
+        """Close it; during a read, as soon as the thread is done with it."""
         self._is_over = True
-        self._reader.start(self._settle)
+        self._reader.start(self._close_if_idle)
 
     def _read(self, size: int, *, is_last: bool) -> bytes:
         try:
@@ -60,11 +60,11 @@ class _OpenFile:
                     self._check_unchanged(self._file)
                 return chunk
         finally:
-            if self._is_over:  # nobody waited for it
-                self._settle()
+            if self._is_over:  # nobody waited for the result
+                self._close_if_idle()
 
-    def _settle(self) -> None:
-        """Close it unless a thread is at it, which then does the same when it is done."""
+    def _close_if_idle(self) -> None:
+        """Close it unless a thread is reading; that thread then closes it."""
         if self._busy.acquire(blocking=False):
             try:
                 if self._file is not None:
@@ -94,51 +94,51 @@ class UploadBody:
         self._reader = reader
         self._on_progress = on_progress
         self._stream: AsyncGenerator[bytes] | None = None
-        self.bug: Exception | None = None  # of whoever was told of the progress
+        self.bug: Exception | None = None  # raised by the progress callback
         self.content_type = f"multipart/form-data; boundary={boundary}"
         self.content_length = len(self._head) + seen.size + len(self._tail)
 
     @classmethod
     async def open(cls, path: Path, reader: Reader, on_progress: Progress | None = None) -> Self:
-        """Look at the file and prepare its upload. Raises FileProblem for what cannot be uploaded."""
-        seen, beginning = await reader.run(lambda: _look(path))
+        """Inspect the file and prepare its upload. Raises FileProblem for a file that cannot be uploaded."""
+        seen, beginning = await reader.run(lambda: _inspect(path))
         return cls(path, seen, beginning, reader, on_progress)
 
     def __aiter__(self) -> AsyncGenerator[bytes]:
-        """The form from its beginning. Raises FileProblem when the file is not what it was."""
-        self._stream = self._streamed() if self._whole is None else self._at_once(self._whole)
+        """The form from its beginning. Raises FileProblem if the file has changed."""
+        self._stream = self._streamed() if self._whole is None else self._in_one_piece(self._whole)
         return self._stream
 
     async def close(self) -> None:
-        """Let go of the file, also when the sending stopped in the middle."""
+        """Close the file, even if sending stopped in the middle."""
         if self._stream is not None:
             await self._stream.aclose()
 
-    async def _at_once(self, content: bytes) -> AsyncGenerator[bytes]:
+    async def _in_one_piece(self, content: bytes) -> AsyncGenerator[bytes]:
         yield self._head + content + self._tail
-        self._tell(len(content), 0.0)
+        self._report(len(content), 0.0)
 
     async def _streamed(self) -> AsyncGenerator[bytes]:
         file = _OpenFile(self._path, self._seen, self._reader)
         try:
-            chunk = await file.read(CHUNK, is_last=False)  # first: nothing of a file that was changed is sent
+            chunk = await file.read(CHUNK, is_last=False)  # first of all: nothing is sent of a file that has changed
             yield self._head
-            sent, told = 0, 0.0
+            sent, reported = 0, 0.0
             while chunk:
                 sent += len(chunk)
                 yield chunk
-                told = self._tell(sent, told)
+                reported = self._report(sent, reported)
                 left = self._seen.size - sent
                 chunk = await file.read(min(CHUNK, left), is_last=left <= CHUNK) if left else b""
             yield self._tail
         finally:
             file.close()
 
-    def _tell(self, sent: int, told: float) -> float:
-        """Report progress at most every tenth of a second, and at the end; the time it was last reported."""
+    def _report(self, sent: int, reported: float) -> float:
+        """Report progress at most every tenth of a second, and at the end; returns when it was last reported."""
         now = time.monotonic()
-        if self._on_progress is None or (now - told < PROGRESS_EVERY and sent < self._seen.size):
-            return told
+        if self._on_progress is None or (now - reported < PROGRESS_EVERY and sent < self._seen.size):
+            return reported
         try:
             self._on_progress(sent, self._seen.size)
         except Exception as error:
@@ -147,8 +147,8 @@ class UploadBody:
         return now
 
 
-def _look(path: Path) -> tuple[FileStamp, bytes]:
-    """What the file is, and all of it, or the beginning of one that is larger than a chunk."""
+def _inspect(path: Path) -> tuple[FileStamp, bytes]:
+    """The file's stamp and content, or only the beginning if it is larger than a chunk."""
     with _open(path) as file:
         seen = _stamp(file, path)
         if not seen.size:
@@ -160,7 +160,7 @@ def _look(path: Path) -> tuple[FileStamp, bytes]:
 
 
 def _stamp(file: BufferedReader, path: Path) -> FileStamp:
-    """Raises FileProblem when the disk does not say."""
+    """Raises FileProblem if the disk does not answer."""
     try:
         return FileStamp.of(os.fstat(file.fileno()))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What only the practice network offers, under `/practice/`: a wallet, the chain's doings, its clock, the weather."""
+"""The practice network's own endpoints, under `/practice/`: a wallet, chain events, a clock, the weather, storage."""
 
 import dataclasses
 import json
@@ -18,7 +18,7 @@ from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 
-_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have been made
+_ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have happened
 _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
 _UUID = r"[A-Za-z0-9-]{1,64}"
@@ -30,9 +30,9 @@ class NoPracticeToolsError(errors.Refused):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A payment that was made. `status` is the transaction's, `returned` the ADA that went back to the wallet.
+    """A completed payment. `status` is the transaction's, `returned` the ADA that went back to the wallet.
 
-    `received` is all that the transaction holds now, None when the service did not say.
+    `received` is the transaction's total so far, None if the service did not say.
     """
 
     status: str
@@ -43,9 +43,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class StoredFiles:
-    """What the practice service holds on this computer's disk: different files, their bytes, and what went just now.
+    """What the practice service stores on this computer's disk: different files, their bytes, and what was deleted.
 
-    `forgotten` are the references of the uploads that were let go of.
+    `forgotten` are the references of the deleted uploads.
     """
 
     files: int
@@ -54,7 +54,7 @@ class StoredFiles:
 
 
 class PracticeClient:
-    """The practice network's own part of a service. Every method raises only MintwrightErrors (`api.errors`)."""
+    """A client for the practice network's own endpoints. Every method raises only MintwrightErrors (`api.errors`)."""
 
     def __init__(self, service: MintingService) -> None:
         self._service = service
@@ -64,7 +64,7 @@ class PracticeClient:
     async def pay(self, address: str, amount: Decimal, *, late: bool = False) -> Payment:
         """Send `amount` ADA to a deposit address; `late` pretends that it arrives after the 24 hours.
 
-        Raises Refused where no payment is expected or there is no wallet.
+        Raises Refused if no payment is expected or there is no wallet.
         """
         try:
             answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}", "late": late})
@@ -75,10 +75,10 @@ class PracticeClient:
             raise errors.Refused(said, status=error.status, details=error.details) from error
         return read(_payment, answer)
 
-    # --- What follows
+    # --- Events and the clock
 
     async def release(self, transaction_uuid: str) -> None:
-        """Let a transaction that is held (`preauth`) wait for its payment, or one that failed be minted again."""
+        """Release a transaction from `preauth` to wait for its payment, or mint a failed one again."""
         await self._transaction(transaction_uuid, "mint")
 
     async def refund(self, transaction_uuid: str) -> None:
@@ -86,41 +86,41 @@ class PracticeClient:
         await self._transaction(transaction_uuid, "refund")
 
     async def trigger(self, transaction_uuid: str, event: str) -> None:
-        """Let the chain or the service do something now: confirm, reject, fail, split, expire.
+        """Trigger an event of the chain or the service: confirm, reject, fail, split, expire.
 
-        Raises Refused with status 409 where that cannot happen, 404 for a transaction that is not known.
+        Raises Refused with status 409 if that cannot happen, 404 for an unknown transaction.
         """
         await self._post("/practice/chain/", {"transaction": transaction_uuid, "event": event})
 
     async def now(self) -> datetime:
-        """What time it is on the pretended chain. Raises NoPracticeToolsError."""
+        """The time on the simulated chain. Raises NoPracticeToolsError."""
         return read(_now, await self._get("/practice/clock/"))
 
     async def advance(self, seconds: int) -> datetime:
-        """Let time pass on the pretended chain, with all that is due in it, and say what time it is."""
+        """Advance the simulated chain's clock, with everything that falls due, and return the new time."""
         return read(_now, await self._post("/practice/clock/", {"advance": seconds}))
 
     # --- The weather
 
     async def weather(self) -> Weather:
-        """What goes wrong today. Raises NoPracticeToolsError."""
+        """The current weather. Raises NoPracticeToolsError."""
         return read(_weather, await self._get("/practice/weather/"))
 
     async def change_weather(self, weather: Weather) -> Weather:
-        """Another day; the draws begin anew from its seed."""
+        """Change the weather; the random draws restart from its seed."""
         return read(_weather, await self._post("/practice/weather/", dataclasses.asdict(weather), policy=READS))
 
     # --- The disk
 
     async def held(self) -> StoredFiles:
-        """What is held. Raises NoPracticeToolsError where that is not told."""
+        """What is stored. Raises NoPracticeToolsError if the service does not say."""
         return read(_held, await self._get(_SPACE))
 
     async def forget_uploads(self, keep: Sequence[str], *, ended: bool) -> StoredFiles:
-        """Forget the uploads that neither `keep` nor an asset names, with `ended` also those of mints that are over."""
+        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of mints that are over."""
         return read(_held, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
 
-    # --- The way there: the weather never closes it
+    # --- Requests: the weather never blocks these
 
     async def _transaction(self, uuid: str, deed: str) -> None:
         if re.fullmatch(_UUID, uuid):
@@ -180,7 +180,7 @@ def _now(raw: bytes) -> datetime:
 
 
 def _weather(raw: bytes) -> Weather:
-    """Every field has the kind it has on a fine day; what is not named is fine."""
+    """Every field has the type of its default; missing ones keep the default."""
     answer, found = _fields(raw, "Weather"), dict[str, Any]()
     for field in dataclasses.fields(Weather):
         value = answer.get(field.name, field.default)

@@ -1,8 +1,8 @@
-"""Which addresses of the internet may be asked for a file: those that everybody can reach, and nothing at home.
+"""Which internet addresses may be asked for a file: public ones, and nothing in the artist's own network.
 
-A service names the gateway, and a gateway may send on: neither may make this program knock inside the artist's own
-network. What is decided is about the very address that is connected to, so that a name cannot change its meaning
-between the check and the connection (DNS rebinding).
+A service names the gateway, and a gateway may redirect: neither may make this program connect to the artist's own
+network. The check applies to the very address that is connected to, so that a name cannot change its meaning between
+the check and the connection (DNS rebinding).
 """
 
 import asyncio
@@ -14,7 +14,7 @@ _NAT64 = ipaddress.ip_network("64:ff9b::/96")  # RFC 6052: an IPv4 address stand
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one that everybody can reach; what hides another address counts as that one."""
+    """Whether an IP address is public; one that embeds another address counts as that one."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -30,7 +30,7 @@ def is_public(address: str) -> bool:
 
 
 async def resolve(host: str, port: int) -> Sequence[str]:
-    """The IP addresses behind a host. Raises OSError, or UnicodeError for a name that cannot be one."""
+    """The IP addresses of a host. Raises OSError, or UnicodeError for an invalid name."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return tuple(dict.fromkeys(str(address[0]) for *_, address in found))

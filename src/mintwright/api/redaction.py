@@ -1,4 +1,4 @@
-"""Technical details that are safe to show and to post: short, and without the secrets that went over the wire."""
+"""Technical details that are safe to show and to post: short, and without the secrets that were on the wire."""
 
 import html
 import json
@@ -28,25 +28,25 @@ _SECRET_FIELDS = re.compile(
     r"""("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&}]+)""",
     re.IGNORECASE,
 )
-_HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)  # a word has no digit
+_HEADER = re.compile(r"\b(bearer|token)\s+(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE)  # a plain word has no digit
 
 
-SHORTEST = 16  # characters of a secret that is looked for in an answer that counts; a shorter one may be a word of it
-_SHORTEST_END = 4  # characters of a secret that are hidden where a text was cut in its middle
-STEP = 1 << 15  # characters that are searched at once: `re` lets no other thread work meanwhile
-_LONGEST_SIGN = 12  # characters that spell one: a pair of \uXXXX, or four bytes in percent
+SHORTEST = 16  # characters of a secret searched for in a meaningful answer; a shorter one may be a word of it
+_SHORTEST_END = 4  # characters of a secret that are hidden where a text was cut in the middle of it
+STEP = 1 << 15  # characters searched at once: `re` lets no other thread run meanwhile
+_LONGEST_SIGN = 12  # characters that encode one: a pair of \uXXXX, or four percent-encoded bytes
 
 
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:
-    """The text without the given secrets in any usual spelling, and without what stands where secrets do."""
+    """The text without the given secrets in any usual encoding, and without the values of secret fields."""
     return _SECRET_FIELDS.sub(rf"\1{HIDDEN}", _HEADER.sub(rf"\1 {HIDDEN}", _without(text, secrets)))
 
 
 def hidden_in(body: bytes, secrets: Iterable[str], *, is_kept: bool = False, is_cut: bool = False) -> bytes:
-    """A body without the given secrets in any usual spelling; what is no secret stays byte for byte.
+    """A body without the given secrets in any usual encoding; everything else stays byte for byte.
 
-    `is_kept`: it answers what was asked, so that its meaning comes first. A secret that may be a word of it stays, and
-    what could be read still can be. `is_cut`: it is not whole, and may end in the middle of a secret.
+    `is_kept`: it is a proper answer, so its meaning comes first: a secret that may be a word of it stays, and what
+    could be parsed still can be. `is_cut`: it is incomplete, and may end in the middle of a secret.
     """
     text = body.decode("utf-8", "surrogateescape")
     sought = [secret for secret in secrets if not is_kept or len(secret) >= SHORTEST]
@@ -59,15 +59,15 @@ def hidden_in(body: bytes, secrets: Iterable[str], *, is_kept: bool = False, is_
 
 def _without(text: str, secrets: Iterable[str]) -> str:
     for secret in sorted(filter(None, secrets), key=len, reverse=True):
-        text = "".join(_around(_spelled(secret), text, _LONGEST_SIGN * len(secret)))
+        text = "".join(_around(_pattern_of(secret), text, _LONGEST_SIGN * len(secret)))
     return text
 
 
 def _around(sought: re.Pattern[str], text: str, longest: int) -> Iterator[str]:
-    """The text in pieces, `HIDDEN` in place of what is found, which has at most `longest` characters."""
+    """The text in pieces, with `HIDDEN` in place of each match, which has at most `longest` characters."""
     at = 0
     while at < len(text):
-        found = sought.search(text, at, at + STEP + longest + 1)  # one more: what is behind it counts too
+        found = sought.search(text, at, at + STEP + longest + 1)  # one more: the character after it counts too
         if found and found.start() < at + STEP:
             yield text[at : found.start()] + HIDDEN
             at = found.end()
@@ -77,7 +77,7 @@ def _around(sought: re.Pattern[str], text: str, longest: int) -> Iterator[str]:
 
 
 def _without_end(text: str, secrets: Iterable[str]) -> str:
-    """The text, if it ends with the beginning of a secret, without that."""
+    """The text without the beginning of a secret that it may end with."""
     for secret in secrets:
         for length in range(len(secret), _SHORTEST_END - 1, -1):
             if text.endswith(secret[:length]):
@@ -94,22 +94,28 @@ def _is_json(body: bytes) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _spelled(secret: str) -> re.Pattern[str]:
-    """A secret as it may be repeated: plain, or as form, JSON, HTML, base64 or hexadecimal digits spell it."""
-    spellings = "|".join(["".join(map(_sign, secret)), *map(re.escape, _coded(secret))])
-    # A short secret is hidden as a word of its own only: inside other words it would tell itself by the gaps.
+def _pattern_of(secret: str) -> re.Pattern[str]:
+    """A pattern for a secret in any form: plain, or as encoded in forms, JSON, HTML, base64 or hexadecimal digits."""
+    spellings = "|".join(["".join(map(_character_pattern, secret)), *map(re.escape, _encoded_forms(secret))])
+    # A short secret is hidden only as a separate word: inside other words the gaps would reveal it.
     return re.compile(f"(?:{spellings})" if len(secret) > 3 else rf"(?<!\w)(?:{spellings})(?!\w)")
 
 
-def _sign(sign: str) -> str:
-    """One character; letters and digits are escaped by nobody who escapes not all of them.
+def _character_pattern(character: str) -> str:
+    """One character; whoever escapes letters and digits escapes all of them.
 
-    The longest spelling first: the last `%` of a secret is the beginning of the `%25` that spells it.
+    The longest form first: the last `%` of a secret is the beginning of the `%25` that encodes it.
     """
-    if sign.isascii() and sign.isalnum():
-        return sign
-    plain = {sign, html.escape(sign), json.dumps(sign)[1:-1], f"\\{sign}", "+" if sign == " " else sign}
-    escaped = {_percent(sign), _unicode(sign)}
+    if character.isascii() and character.isalnum():
+        return character
+    plain = {
+        character,
+        html.escape(character),
+        json.dumps(character)[1:-1],
+        f"\\{character}",
+        "+" if character == " " else character,
+    }
+    escaped = {_percent(character), _unicode(character)}
     return f"(?:(?i:{_any_of(escaped)})|{_any_of(plain)})"
 
 
@@ -126,37 +132,37 @@ def _unicode(text: str) -> str:
     return "".join(f"\\u{units[place : place + 2].hex()}" for place in range(0, len(units), 2))
 
 
-def _coded(secret: str) -> Iterator[str]:
-    """The secret as a whole in another alphabet; in base64 wherever it stands among other bytes."""
+def _encoded_forms(secret: str) -> Iterator[str]:
+    """The whole secret in another alphabet; in base64 at any offset among other bytes."""
     raw = secret.encode("utf-8", "replace")
     for spelling in (_percent(secret), _unicode(secret), quote(secret, safe="", errors="replace"), raw.hex()):
         yield from (spelling, spelling.lower())
     for shift, first in ((0, 0), (1, 2), (2, 3)):
-        last = (shift + len(raw)) * 8 // 6  # what is before and behind depends on other bytes too
+        last = (shift + len(raw)) * 8 // 6  # the characters at either end depend on other bytes too
         for encode in (b64encode, urlsafe_b64encode):
             if last - first >= 2 * _SHORTEST_END:
                 yield encode(bytes(shift) + raw)[first:last].decode()
 
 
 def beginning(text: str, secrets: Iterable[str] = ()) -> str:
-    """The beginning of a text that may be long, redacted."""
+    """The beginning of a possibly long text, redacted."""
     hidden = tuple(secrets)
     shown = redacted(text[: 4 * LONGEST], hidden)
-    # Where it was cut, its end may be the beginning of a secret.
+    # If it was cut, its end may be the beginning of a secret.
     return shown[: -max(map(len, hidden), default=1)] if len(text) > 4 * LONGEST else shown
 
 
 def one_line(text: str, secrets: Iterable[str], longest: int) -> str:
-    """A text of the service on one line, redacted before it is cut: not even half of a secret stays."""
+    """A text from the service on one line, redacted before it is cut: not even half of a secret stays."""
     shown = beginning(text, secrets)
-    clean = " ".join("".join(sign if sign.isprintable() else " " for sign in shown).split())
+    clean = " ".join("".join(character if character.isprintable() else " " for character in shown).split())
     return clean if len(clean) <= longest else clean[:longest] + "…"
 
 
 def details_text(*lines: str, body: bytes = b"", secrets: Iterable[str] = ()) -> str:
-    """Lines of details and the beginning of a body, redacted, at most 4 KB, control characters taken out."""
+    """Lines of details and the beginning of a body, redacted, at most 4 KB, without control characters."""
     hidden = tuple(secrets)
     shown = beginning(body[: 20 * LONGEST].decode("utf-8", "replace"), hidden)
     text = "\n".join(filter(None, [*(redacted(line, hidden) for line in lines), shown.strip()]))
-    clean = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
+    clean = "".join(character if character.isprintable() or character == "\n" else " " for character in text)
     return clean.encode()[:LONGEST].decode("utf-8", "ignore").strip()

@@ -1,6 +1,6 @@
-"""The steps of one exchange, as httpcore tells them: https://www.python-httpx.org/advanced/extensions/#trace.
+"""The steps of one exchange, as httpcore reports them: https://www.python-httpx.org/advanced/extensions/#trace.
 
-From them is known what no error tells for certain: whether a byte of the request left, and when the last one did.
+They reveal what no error says for certain: whether a byte of the request was sent, and when the last one was.
 """
 
 from collections.abc import Callable
@@ -15,26 +15,26 @@ def _nothing() -> None: ...
 
 
 class RequestTrace:
-    """What happened to one request so far.
+    """Records what happened to one request so far.
 
-    `sent_whole` is called when its last byte was handed over, or when no more is: then an answer is there already.
+    `sent_whole` is called once its last byte was handed over, or no more will be because an answer is already there.
     """
 
     def __init__(self, sent_whole: Callable[[], None] = _nothing, proves_to_be: str | None = None) -> None:
-        """`proves_to_be`: whose certificate it has to be behind a proxy, where that is not in the address."""
+        """`proves_to_be`: the host the certificate must name behind a proxy, if the URL does not contain it."""
         self._proves_to_be = proves_to_be
-        self.has_begun = False  # from now on somebody may have heard of it
+        self.has_begun = False  # from now on the request may have arrived
         self._sent_whole = sent_whole
         self._connection: Any = None
 
     @property
     def extensions(self) -> dict[str, Any]:
-        """What the request is made with."""
+        """The extensions to pass with the request."""
         return {"trace": self._note}
 
     async def _note(self, step: str, about: dict[str, Any]) -> None:
         if step.endswith("send_request_headers.started"):
-            self.has_begun = self.has_begun or about["request"].method != b"CONNECT"  # that one is for a proxy
+            self.has_begun = self.has_begun or about["request"].method != b"CONNECT"  # CONNECT is for a proxy
         elif step.endswith(_SENT) and self.has_begun:
             self._sent_whole()
         else:
@@ -42,11 +42,11 @@ class RequestTrace:
 
     async def _note_connection(self, step: str, about: dict[str, Any]) -> None:
         if step == "proxy.start_tls.started" and self._proves_to_be is not None:
-            # WORKAROUND httpcore 1.0: behind a proxy it passes over `sni_hostname`, but these are its own arguments.
+            # WORKAROUND httpcore 1.0: behind a proxy it ignores `sni_hostname`, but these are its own arguments.
             about["server_hostname"] = self._proves_to_be
         elif step.endswith(("connect_tcp.complete", "start_tls.complete")):
             self._connection = watched(about["return_value"])
         elif step.endswith("start_tls.failed") and self._connection is not None:
             # WORKAROUND httpcore 1.0: it closes the connection when a handshake fails, but not when it is cancelled,
-            # as by an artist who pauses an upload. The socket would stay open until the garbage is collected.
+            # e.g. when the artist pauses an upload. The socket would stay open until garbage collection.
             await self._connection.aclose()

@@ -1,4 +1,4 @@
-"""What came back over the wire, before it means anything; and the error that an unwanted answer is."""
+"""Answers from the wire, not yet interpreted; and the errors for unsuccessful ones."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -18,16 +18,16 @@ _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
 LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
-MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would stop every thread
+MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would block every thread
 NO_ROOM = 507  # RFC 4918 11.5
 NOT_OFFERED = (404, 405, 501)  # the statuses of what a service does not have
-AT_ONCE = 256 * 1024  # bytes; what is longer is read in a thread
+AT_ONCE = 256 * 1024  # bytes; longer ones are parsed in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer. `raw` is its body as it came, at most 8 MiB; `fault` says why it cannot count.
+    """One answer. `raw` is its body as received, at most 8 MiB; `fault` says why it is unusable.
 
     `secrets` are those of its call: they are hidden wherever the answer is shown.
     """
@@ -40,7 +40,7 @@ class Answer:
 
     @property
     def is_success(self) -> bool:
-        """Any 2xx: which one a creation gives is not shown (specification 4)."""
+        """Any 2xx: the specification does not say which one a creation returns (section 4)."""
         return 200 <= self.status < 300
 
     def details(self, note: str = "") -> str:
@@ -51,7 +51,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class CreationAnswer:
-    """A 2xx to a creation, unread: the journal keeps `raw` before anyone looks into it."""
+    """A 2xx to a creation, unparsed: the journal stores `raw` before anyone reads it."""
 
     status: int
     raw: bytes
@@ -59,7 +59,7 @@ class CreationAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a call was about, for the sentence of its refusal: the titles of the assets, or the name of the file."""
+    """The subject of a call, for the sentence about its refusal: the titles of the assets, or the name of the file."""
 
     names: tuple[str, ...] = ()
     is_list: bool = False
@@ -67,7 +67,7 @@ class Subject:
 
 
 def error_for(answer: Answer, subject: Subject) -> errors.AnsweredError:
-    """The error that an answer is which does not give what was asked for."""
+    """The error for an answer that is not a success."""
     details = answer.details()
     status = answer.status
     if status == UNAUTHORISED:
@@ -89,7 +89,7 @@ def error_for(answer: Answer, subject: Subject) -> errors.AnsweredError:
 
 
 def unreadable(answer: Answer, note: str = "") -> errors.UnreadableAnswer:
-    """The error that a success is which cannot be read."""
+    """The error for a success that cannot be parsed."""
     said = answer.fault or Sentence("api", "The service's answer cannot be read. Check the address you entered.")
     return errors.UnreadableAnswer(said, status=answer.status, details=answer.details(note))
 
@@ -110,7 +110,7 @@ def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence
 
 
 def _fault(status: int) -> Sentence:
-    """For a service that fails."""
+    """The sentence for a service that fails."""
     if status == CLOSED:
         return Sentence("api", "The service is closed just now, perhaps for maintenance.")
     if status == NO_ROOM:
@@ -119,7 +119,7 @@ def _fault(status: int) -> Sentence:
 
 
 def _by_status(status: int) -> Sentence:
-    """For a refusal without a readable reason."""
+    """The sentence for a refusal without a readable reason."""
     match status:
         case 403:
             return Sentence("api", "This sign-in may not do that. Ask the service for the right to.")
@@ -133,18 +133,18 @@ def _by_status(status: int) -> Sentence:
             return Sentence("api", "The service refused this without giving a reason (status {status}).", status=status)
 
 
-# --- Answers to records
+# --- From answers to records
 
 
 async def parse_off_loop(size: int, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Do work that reads `size` bytes of an answer: in a thread when it is long, so that the interface goes on."""
+    """Parse an answer of `size` bytes: in a thread if it is long, so that the interface stays responsive."""
     if size <= AT_ONCE:
         return work(*args, **kwargs)
     return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def read(parse: Callable[[bytes], _T], answer: Answer) -> _T:
-    """The record that an answer holds. Raises UnreadableAnswer."""
+    """The record in an answer. Raises UnreadableAnswer."""
     if answer.fault is not None:
         raise unreadable(answer)
     try:
@@ -154,7 +154,7 @@ def read(parse: Callable[[bytes], _T], answer: Answer) -> _T:
 
 
 def read_creation(parse: Callable[[bytes], _T], answer: CreationAnswer) -> _T:
-    """What a creation made. Raises OutcomeUnknown, which keeps the answer: something was made, whatever it says."""
+    """The record of a creation. Raises OutcomeUnknown with the answer: something was created, whatever it says."""
     try:
         return parse(answer.raw)
     except RecordError as error:
@@ -163,7 +163,7 @@ def read_creation(parse: Callable[[bytes], _T], answer: CreationAnswer) -> _T:
 
 
 def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
-    """The error that a token endpoint's refusal is: what it means to the artist, then the service's own reason."""
+    """The error for a token endpoint's refusal: what it means to the artist, then the service's own reason."""
     error, reason = None, ""
     try:
         error = parse_token_error(answer.raw)
@@ -177,7 +177,7 @@ def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
 
 
 def subject_of(body: bytes) -> Subject:
-    """The titles in a creation's body, for the sentence of its refusal."""
+    """The titles in a creation's body, for the sentence about its refusal."""
     try:
         sent: Any = parse_json(body)
     except RecordError:
@@ -188,7 +188,7 @@ def subject_of(body: bytes) -> Subject:
 
 
 def is_refusal(raw: bytes) -> bool:
-    """Whether a body is the refusal of a service: an object with a reason."""
+    """Whether a body is a service's refusal: an object with a reason."""
     try:
         body: Any = parse_json(raw)
     except RecordError:

@@ -1,4 +1,4 @@
-"""When a call may be repeated, and after which wait. The table is in the docstring of `MintingService._request`."""
+"""When a call may be repeated, and after what wait. The table is in the docstring of `MintingService._request`."""
 
 import random
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from math import inf
 
 from mintwright.api.errors import ConnectionFailed, NotReached, NotTrusted
 
-LONGEST_WAIT = 120.0  # seconds; a service that asks for more is asked again after this, or given up
+LONGEST_WAIT = 120.0  # seconds; if a service asks for more, the call is repeated after this, or given up
 TOO_MANY = 429
 UNAUTHORISED = 401
 CLOSED = 503
@@ -18,12 +18,12 @@ PASSING_FAULTS = frozenset({502, CLOSED, 504})
 
 @dataclass(frozen=True, slots=True)
 class RetryRule:
-    """What one kind of call may do. Every kind repeats what never reached anyone.
+    """The retry rule for one kind of call. Every kind repeats a request that never arrived.
 
-    `fresh`: on a connection of its own, since an idle one that dies looks like an unknown outcome.
-    `bearer`: with the access token, renewed once on 401. `lost`: repeat also what may have arrived.
-    `statuses`: repeat after a wait when one of these is answered. `waits`: whoever calls has a patience of its own and
-    shows it, so that a long wait which the service asks for is theirs.
+    `fresh`: on a connection of its own, since an idle one that breaks looks like an unknown outcome.
+    `bearer`: with the access token, renewed once on 401. `lost`: also repeat a request that may have arrived.
+    `statuses`: repeat after a wait on one of these answers. `waits`: the caller has its own backoff and shows it, so a
+    long wait that the service asks for is left to the caller.
     """
 
     fresh: bool = False
@@ -33,21 +33,21 @@ class RetryRule:
     waits: bool = False
 
     def repeats(self, failure: ConnectionFailed) -> bool:
-        """Whether a call that failed on the way may be sent again."""
+        """Whether a call whose connection failed may be sent again."""
         return not isinstance(failure, NotTrusted) and (self.lost or isinstance(failure, NotReached))
 
 
 TOKENS = RetryRule(fresh=True, bearer=False)
 UPLOADS = RetryRule(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
 READS = RetryRule(lost=True, statuses=PASSING_FAULTS | {TOO_MANY}, waits=True)
-GLANCES = RetryRule(lost=True)  # by who looks again anyway: a busy service is heard at once
+GLANCES = RetryRule(lost=True)  # for callers that poll anyway: a busy service is reported at once
 CREATION = RetryRule(fresh=True, statuses=frozenset({TOO_MANY}))
 PROBE = RetryRule(fresh=True, bearer=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeouts:
-    """In seconds. `progress` is how long a connection may stand still; `answer` how long one whole answer may take."""
+    """In seconds. `progress` is how long a connection may stall; `answer` how long one complete answer may take."""
 
     connect: float = 10.0
     progress: float = 60.0
@@ -56,9 +56,9 @@ class Timeouts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryPolicy:
-    """How often a call is tried, and the waits between: full jitter up to `shortest`, doubled each time, in seconds.
+    """How often a call is tried, and the waits in between: full jitter up to `shortest`, doubled each time, in seconds.
 
-    Where a service asks for longer than `longest_asked`, callers who wait themselves hear of it at once.
+    If a service asks for more than `longest_asked`, callers with their own backoff are told at once.
     """
 
     attempts: int = 4
@@ -67,14 +67,14 @@ class RetryPolicy:
     longest_asked: float = inf
 
     def wait(self, attempt: int, stated: float | None = None) -> float:
-        """The wait after the `attempt`-th try failed; what the service stated is kept, up to two minutes."""
+        """The wait after the `attempt`-th try failed; what the service stated is respected, up to two minutes."""
         if stated is not None:
             return min(stated, LONGEST_WAIT)
-        return random.uniform(0, min(self.longest, self.shortest * 2 ** (attempt - 1)))  # noqa: S311 - jitter, no secret
+        return random.uniform(0, min(self.longest, self.shortest * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """The seconds that a Retry-After header asks for: whole seconds, or an HTTP date. None when it says neither."""
+    """The seconds that a Retry-After header asks for: whole seconds, or an HTTP date. None if it is neither."""
     stated = headers.get("retry-after", "").strip()
     if stated.isascii() and stated.isdigit():
         return float(stated[:9])

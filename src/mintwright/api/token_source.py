@@ -1,4 +1,4 @@
-"""Where access tokens come from. The client asks for one before each call and once more when it was refused."""
+"""Where access tokens come from. The client asks for one before each call and once more if it was refused."""
 
 import re
 from typing import Protocol
@@ -9,18 +9,18 @@ from mintwright.domain.sentences import Sentence
 
 
 class TokenSource(Protocol):
-    """Whoever keeps the access token of a network; the studio's session is one."""
+    """The owner of a network's access token; the studio's session is one."""
 
     async def token(self, rejected: str | None = None) -> str:
         """The current access token. `rejected` is one the service refused: if it is still the current one, renew it.
 
-        The same token again means that there is no other. Raises MintwrightError when a sign-in is needed.
+        The same token again means that there is no other. Raises MintwrightError if a sign-in is needed.
         """
         ...
 
 
 class FixedToken:
-    """A token source that holds one token for good: pasted by the artist, or given to a program."""
+    """A token source with one permanent token: pasted by the artist, or given to a program."""
 
     def __init__(self, access_token: Secret) -> None:
         self._access_token = SecretText(revealed(access_token))
@@ -31,12 +31,12 @@ class FixedToken:
 
 
 def revealed(secret: Secret) -> str:
-    """The secret itself, without the white space that pasting brings along."""
+    """The secret itself, without white space picked up by pasting."""
     return hidden(secret).get_secret_value().strip()
 
 
 def authorisation(scheme: str, secret: str) -> str:
-    """The value of an Authorization header. Raises BadCredential, which never shows the secret."""
+    """The value of an Authorization header. Raises BadCredential, which never contains the secret."""
     if not re.fullmatch(r"[\x21-\x7e]+", secret):
         raise BadCredential(
             Sentence("api", "This is not a token: it is empty or holds spaces or accents. Copy it again.")

@@ -1,4 +1,4 @@
-"""One exchange with the service over httpx: a call goes out, an answer or a ConnectionFailed comes back.
+"""One exchange with the service over httpx: send a call, return an answer or raise ConnectionFailed.
 
 Nothing here decides whether to try again; that is `MintingService._request`.
 """
@@ -17,7 +17,7 @@ import httpx
 from mintwright import __version__
 from mintwright.api import errors
 from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
-from mintwright.api.decompression import can_unpack, unpacked
+from mintwright.api.decompression import decompressed, is_supported
 from mintwright.api.http_client import make_client
 from mintwright.api.multipart import UploadBody
 from mintwright.api.redaction import details_text, hidden_in
@@ -33,14 +33,16 @@ log = logging.getLogger(__name__)
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
-_MOST_SECRETS = 16  # the newest are hidden: an access token lives for an hour, and only its service repeats it
+_MOST_SECRETS = (
+    16  # only the newest are hidden: an access token lasts an hour, and only its own service would repeat it
+)
 _NOT_PROVEN = Sentence("api", "{host} could not prove that it is the service. Check the address.")
-_IDLE = 30.0  # seconds that a connection without work stays open
+_IDLE = 30.0  # seconds that an idle connection stays open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """One thing asked of the service. `secrets` are hidden wherever its answer is shown."""
+    """One request to the service. `secrets` are hidden wherever its answer is shown."""
 
     method: str
     path: str
@@ -52,9 +54,9 @@ class Call:
 
 
 class Transport:
-    """The connections to one deployment: a pool that is kept alive, and calls that go on a connection of their own.
+    """The connections to one deployment: a keep-alive pool, and calls with a connection of their own.
 
-    What it ever sent or was given as a secret is hidden in whatever comes back, of whichever call: answers are kept.
+    Every secret that it ever sent or received is hidden in all answers, of whichever call, because answers are stored.
     """
 
     def __init__(
@@ -73,11 +75,11 @@ class Transport:
         """Close every connection."""
         clients, self._clients = self._clients, {}
         for client in clients.values():
-            with suppress(Exception):  # a connection that broke needs no more than to be forgotten
+            with suppress(Exception):  # a broken connection only needs to be forgotten
                 await client.aclose()
 
     def hide(self, *secrets: str) -> tuple[str, ...]:
-        """Hide these too from now on; all that are hidden."""
+        """Hide these secrets too from now on; returns all hidden ones."""
         for secret in filter(None, secrets):
             self._secrets.pop(secret, None)
             self._secrets[secret] = None
@@ -88,8 +90,8 @@ class Transport:
     async def send(self, call: Call, token: str | None) -> Answer:
         """Send a call once, with the access token if there is one, and read its answer up to 8 MiB.
 
-        Raises NotReached when nothing was sent, Interrupted when the answer did not arrive whole, BadCredential for a
-        token that no header can carry, and what the body raises. Whatever else happens below httpx, whose own list of
+        Raises NotReached if nothing was sent, Interrupted if the answer did not arrive complete, BadCredential for a
+        token that no header can contain, and what the body raises. Any other failure below httpx, whose own list of
         errors leaves out those of TLS, is one of the first two.
         """
         headers = {"Accept": "application/json", "Accept-Encoding": "identity", **call.headers}
@@ -106,14 +108,14 @@ class Transport:
                 try:
                     return await self._read(response, call, hidden, steps)
                 finally:
-                    await _let_go(response)
+                    await _close_response(response)
         except MintwrightError:
             raise
         except Exception as failure:
             if _is_ours(failure, call):
                 raise
             failed = self._failed(failure, hidden, steps)
-        raise failed  # outside, so that nothing refers to httpx's error: its text may repeat what was sent
+        raise failed  # outside the `except`, so that nothing refers to httpx's error: its text may repeat what was sent
 
     async def _begin(self, call: Call, headers: dict[str, str], steps: RequestTrace) -> httpx.Response:
         client = self._client(fresh=call.policy.fresh)
@@ -124,7 +126,7 @@ class Transport:
         return await client.send(request, stream=True)
 
     def _await_answer(self, deadline: asyncio.Timeout) -> None:
-        """The head of an answer has a time of its own, which does not depend on how long the sending took."""
+        """The head of an answer has its own timeout, which does not depend on how long sending took."""
         if not deadline.expired():
             deadline.reschedule(asyncio.get_running_loop().time() + self._timeouts.answer)
 
@@ -141,7 +143,7 @@ class Transport:
 
     def _trust(self) -> ssl.SSLContext:
         if self._ssl_context is None:
-            plain = self._base_url.startswith("http:")  # then an empty context spares the reading of certificates
+            plain = self._base_url.startswith("http:")  # then an empty context saves loading the certificates
             made = (
                 ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
                 if plain
@@ -154,17 +156,19 @@ class Transport:
         body = bytearray()
         lost = None
         try:
-            async with asyncio.timeout(self._timeouts.answer):  # here, so that what came in time is kept
+            async with asyncio.timeout(self._timeouts.answer):  # here, so that what arrived in time is not lost
                 async for part in _parts(response):
                     body += part
                     if len(body) > LARGEST_ANSWER:
                         break
-        except Exception as failure:  # noqa: BLE001 - what is below httpx has errors of every kind
+        except Exception as failure:  # noqa: BLE001 - the layers below httpx raise errors of every kind
             lost = self._failed(failure, hidden, steps)
         coding = response.headers.get("content-encoding", "identity").strip().lower()
         raw, fault = _plain(bytes(body), coding)
         fault = lost.sentence if lost else fault
-        if call.policy.bearer:  # a token endpoint gives secrets, maybe the same again, and nobody keeps its answers
+        if (
+            call.policy.bearer
+        ):  # a token endpoint returns secrets, perhaps the same ones again, and nobody stores its answers
             sought, is_cut = _secrets_of(call, hidden), fault is not None
             raw = await parse_off_loop(len(raw), hidden_in, raw, sought, is_kept=response.is_success, is_cut=is_cut)
         if lost and response.is_success:
@@ -175,7 +179,9 @@ class Transport:
     def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: RequestTrace) -> errors.ConnectionFailed:
         details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
         if not isinstance(failure, (httpx.TransportError, OSError)):  # ssl.SSLError and TimeoutError are OSErrors
-            where = "".join(traceback.format_tb(failure.__traceback__))  # without its text, which may hold a secret
+            where = "".join(
+                traceback.format_tb(failure.__traceback__)
+            )  # without the error's text, which may contain a secret
             log.error("an exchange broke off in an unknown way: %s\n%s", type(failure).__name__, where)
         if isinstance(failure, _NEVER_SENT) or not steps.has_begun:
             return self._not_reached(failure, details)
@@ -192,21 +198,21 @@ class Transport:
 
 
 def _is_ours(failure: Exception, call: Call) -> bool:
-    """Whether a failure came up through httpx from our own code, which gives it the body."""
+    """Whether a failure came through httpx from our own code, which supplies the body."""
     return isinstance(call.body, UploadBody) and call.body.bug is failure
 
 
 def _parts(response: httpx.Response) -> httpx.AsyncByteStream:
-    """The body as it comes. Unlike httpx's own way, its end does not let go of the connection yet."""
+    """The body as it arrives. Unlike httpx's own iterator, reaching its end does not release the connection."""
     assert isinstance(response.stream, httpx.AsyncByteStream)
     return response.stream
 
 
 def _plain(body: bytes, coding: str) -> tuple[bytes, Sentence | None]:
-    """What was answered, uncompressed and at most 8 MiB, and why it cannot count if it cannot."""
+    """The body, uncompressed and at most 8 MiB, and why it is unusable if it is."""
     fault = None
-    if can_unpack(coding):
-        plain, is_whole = unpacked(body, coding, LARGEST_ANSWER)
+    if is_supported(coding):
+        plain, is_whole = decompressed(body, coding, LARGEST_ANSWER)
         body = plain or body
         if not is_whole:
             fault = Sentence("api", "The answer of the service arrived damaged.")
@@ -218,13 +224,13 @@ def _plain(body: bytes, coding: str) -> tuple[bytes, Sentence | None]:
 
 
 def _secrets_of(call: Call, hidden: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that a call does not say in the clear itself: a word of what was asked for is no secret of its answer."""
+    """The secrets that the call does not state in clear text itself: a word of it is no secret in its answer."""
     body = b"" if isinstance(call.body, UploadBody) else call.body
     return tuple(secret for secret in hidden if secret.encode("utf-8", "replace") not in body)
 
 
-async def _let_go(response: httpx.Response) -> None:
-    """Close what was read. A connection that breaks in this moment takes nothing from the answer."""
+async def _close_response(response: httpx.Response) -> None:
+    """Close the response. A connection that breaks now takes nothing away from the answer."""
     with suppress(Exception):
         await response.aclose()
 

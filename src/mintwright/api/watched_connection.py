@@ -1,10 +1,10 @@
-"""One connection, watched: it is used again only while it is clean, and an answer is heard though it comes too early.
+"""A watched connection: it is reused only while it is clean, and an answer that comes too early is still read.
 
-httpcore keeps what came behind an answer and reads it as the answer to whatever is asked next. It closes a connection
-on whose socket something waits, but sees neither what it read already, nor what lies decrypted or with the loop. It
-reads nothing either before a request was sent whole: from a service that refuses and reads no further, it hears that
-only after a timeout. It has no door for any of that, so what it reads and writes is watched on the connection itself,
-which its trace hands out.
+httpcore keeps bytes that follow an answer and reads them as the answer to the next request. It closes a connection
+whose socket has bytes waiting, but does not see those it has already read, or those decrypted or buffered by the loop.
+Nor does it read anything before a request is sent completely: if a service refuses and stops reading, httpcore notices
+only after a timeout. It has no hook for any of this, so its reads and writes are watched on the connection itself,
+which its trace exposes.
 """
 
 import asyncio
@@ -13,36 +13,36 @@ from typing import Any
 import h11
 import httpcore
 
-_TURNS = 5  # of the loop: what is there already needs no more to be read and decrypted
-_MOST_READ = 4 * 1024  # bytes at once: hundreds of chunks of one byte are read in a blink
-_PIECE = 64 * 1024  # bytes written at once: the time in which a connection may not stand still is counted for each
-_LONGEST_HEAD = 100 * 1024  # bytes, as httpcore has it
+_TURNS = 5  # turns of the loop: enough to read and decrypt what is already there
+_MOST_READ = 4 * 1024  # bytes at once: hundreds of one-byte chunks are read in no time
+_PIECE = 64 * 1024  # bytes written at once: the stall timeout applies to each piece
+_LONGEST_HEAD = 100 * 1024  # bytes, as in httpcore
 
 
 def watched(connection: Any) -> Any:
-    """The same connection. Before a further request goes out on one that is not clean, it fails with ConnectError.
+    """The same connection. If it is not clean, the next request on it fails with ConnectError before it is sent.
 
-    An answer that comes before a request was sent whole ends the sending, with WriteError, and is read next. Where it
-    says that it was a success, it is an answer to something else, and RemoteProtocolError.
+    An answer that comes before a request was sent completely stops the sending with WriteError, and is read next. If it
+    claims success, it answers something else: RemoteProtocolError.
     """
     _Watched(connection)
     return connection
 
 
 class PartialAnswer:
-    """What the bytes of one answer tell, read as httpcore does, without keeping them."""
+    """Parses the bytes of one answer as httpcore does, without keeping them."""
 
     def __init__(self) -> None:
-        self.status: int | None = None  # of the final answer, once its head is there
-        self.is_one = False  # one whole answer, and nothing behind it
+        self.status: int | None = None  # of the final answer, once its head has arrived
+        self.is_one = False  # one complete answer, and nothing after it
         self._reader: h11.Connection | None = h11.Connection(h11.CLIENT, max_incomplete_event_size=_LONGEST_HEAD)
         self._reader.send(h11.Request(method="GET", target="/", headers=[("Host", "here")]))
         self._reader.send(h11.EndOfMessage())
 
-    def take(self, data: bytes) -> None:
-        """The next bytes; none at the end of the connection."""
+    def feed(self, data: bytes) -> None:
+        """Parse the next bytes; empty at the end of the connection."""
         self.is_one = False
-        if self._reader is None:  # it was whole, or none at all
+        if self._reader is None:  # it was complete, or not an answer at all
             return
         try:
             self._reader.receive_data(data)
@@ -61,13 +61,15 @@ class PartialAnswer:
 
 
 class _Watched:
-    """What comes over one connection, from its last request on."""
+    """The traffic on one connection since its last request."""
 
     def __init__(self, connection: httpcore.AsyncNetworkStream) -> None:
         self._read, self._write = connection.read, connection.write
         self._answer = PartialAnswer()
-        self._is_read = False  # nothing is read before a request was sent whole: what is written then is another one
-        self._early = bytearray()  # what was heard while a request was sent
+        self._is_read = (
+            False  # nothing is read before a request is sent completely: a write after a read is a new request
+        )
+        self._early = bytearray()  # what arrived while a request was being sent
         connection.read, connection.write = self.read, self.write
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109 - httpcore's own
@@ -76,11 +78,11 @@ class _Watched:
             early = bytes(self._early[:max_bytes])
             del self._early[:max_bytes]
             return early
-        return await self._heard(min(max_bytes, _MOST_READ), timeout)
+        return await self._read_and_parse(min(max_bytes, _MOST_READ), timeout)
 
-    async def _heard(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109 - httpcore's own
+    async def _read_and_parse(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109 - httpcore's own
         data = await self._read(max_bytes, timeout)
-        self._answer.take(data)
+        self._answer.feed(data)
         return data
 
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ASYNC109 - httpcore's own
@@ -94,12 +96,12 @@ class _Watched:
             await self._write_listening(buffer, timeout)
 
     async def _write_listening(self, buffer: bytes, timeout: float | None) -> None:  # noqa: ASYNC109 - httpcore's own
-        """Write much; whoever answers before the end of it may read no more of it."""
+        """Write a long body; a service that answers before its end may not read the rest."""
         writing = asyncio.ensure_future(self._write_in_pieces(buffer, timeout))
         listening = asyncio.ensure_future(self._listen())
         try:
             await asyncio.wait((writing, listening), return_when=asyncio.FIRST_COMPLETED)
-            for _ in range(_TURNS):  # it may just have been sent whole
+            for _ in range(_TURNS):  # it may just have been sent completely
                 if not writing.done():
                     await asyncio.sleep(0)
             if writing.done():
@@ -117,15 +119,15 @@ class _Watched:
             await self._write(buffer[start : start + _PIECE], timeout)
 
     async def _listen(self) -> None:
-        """Hear what comes, until it is an answer, or the end, or far too much for what may come before an answer."""
+        """Read until there is an answer, or the end, or far too much for anything that may precede an answer."""
         while self._answer.status is None and len(self._early) < _LONGEST_HEAD:
-            data = await self._heard(_MOST_READ)
+            data = await self._read_and_parse(_MOST_READ)
             self._early += data
             if not data:
                 return
 
     async def _is_silent(self) -> bool:
-        """Whether nothing waits to be read, not even the end of the connection."""
+        """Whether there is nothing to read, not even the end of the connection."""
         reading = asyncio.ensure_future(self._read(1, None))
         try:
             for _ in range(_TURNS):

@@ -1,4 +1,4 @@
-"""Cardano addresses, checked to the last bit before anyone is asked to send money to one.
+"""Cardano addresses, verified completely before anyone is asked to send money to one.
 
 CIP-19 (Shelley addresses in Bech32, without Bitcoin's limit of 90 characters) and the older Byron addresses
 (Base58 around CBOR with a CRC).
@@ -58,21 +58,21 @@ class Address:
 
     @property
     def is_stake(self) -> bool:
-        """A reward account: it names a wallet, but nobody can pay it."""
+        """Whether it is a reward account: it names a wallet, but nobody can pay it."""
         return self.kind in _STAKE
 
     @property
     def is_script(self) -> bool:
-        """A program decides about what is paid here, not the owner of a key."""
+        """Whether a script, not the owner of a key, decides what happens to the money paid here."""
         return self.kind in _SCRIPTS
 
     @property
     def is_byron(self) -> bool:
-        """An address of the chain's first years; valid, though many services no longer know it."""
+        """Whether it is an address of the chain's first years; valid, though many services no longer accept it."""
         return self.kind == _BYRON
 
     def to_bytes(self) -> bytes:
-        """The address as a transaction holds it."""
+        """The address as a transaction stores it."""
         if self.is_byron:
             return cbor.encode([cbor.Tag(24, self.payload), zlib.crc32(self.payload)])
         return bytes([self.kind << 4 | self.network]) + self.payload
@@ -150,12 +150,12 @@ def _byron_network(body: bytes) -> int:
             raise AddressError(AddressFault.NOT_AN_ADDRESS)
 
 
-# Bech32 (BIP-173): five bits a character, and a checksum that finds any four wrong characters.
+# Bech32 (BIP-173): five bits per character, and a checksum that detects any four wrong characters.
 
 _CHARACTERS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _VALUES = {character: value for value, character in enumerate(_CHARACTERS)}
 _GENERATORS = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
-# For each value of the five bits that fall out at the top: the generators of those that are set.
+# For each value of the five bits shifted out at the top: the combined generators of the set bits.
 _FEEDBACK = [reduce(int.__xor__, (g for bit, g in enumerate(_GENERATORS) if top >> bit & 1), 0) for top in range(32)]
 _CHECKSUM_CHARACTERS = 6
 

@@ -1,7 +1,7 @@
-"""The CBOR that a mint transaction is made of (RFC 8949, definite lengths, shortest heads).
+"""The subset of CBOR used in a mint transaction (RFC 8949, definite lengths, shortest heads).
 
-Ours, so that the bytes an artist is told about do not depend on the version of a package; a reader for the same
-subset, because old addresses are CBOR inside and come from strangers.
+Our own, so that the sizes an artist sees do not depend on the version of a package; with a decoder for the same subset,
+because old addresses contain CBOR and come from strangers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ def encode(value: object) -> bytes:
     Takes None, bool, int (64 bit), bytes, str, sequences, mappings and Tag. Raises TypeError for anything else
     (a float has no place in a transaction) and ValueError for a number that is too large.
     """
-    match value:  # what a transaction has most of comes first
+    match value:  # the most frequent types come first
         case str():
             text = value.encode()
             return _head(_TEXT, len(text)) + text
@@ -50,7 +50,7 @@ def encode(value: object) -> bytes:
 
 
 def size(value: object) -> int:
-    """How many bytes `encode` would write. Nothing is put in order or together, so it takes a third of the time."""
+    """How many bytes `encode` would write. It neither sorts nor joins anything, so it takes a third of the time."""
     match value:
         case str():
             length = len(value) if value.isascii() else len(value.encode())
@@ -129,7 +129,7 @@ def _read_head(data: bytes, at: int) -> tuple[int, int, int]:
 
 
 def _read_items(data: bytes, at: int, count: int, depth: int) -> tuple[list[Any], int]:
-    if count > len(data) - at:  # each item takes a byte at least; a lying count must not cost memory
+    if count > len(data) - at:  # each item takes at least a byte; a false count must not cost memory
         raise ValueError("CBOR ends early")
     items: list[Any] = []
     for _ in range(count):

@@ -1,8 +1,8 @@
-"""The content identifier IPFS gives a file, computed while the file streams by.
+"""The content identifier that IPFS gives a file, computed as a stream.
 
 `ipfs://Qm…` is CIDv0: SHA-256 over UnixFS blocks, leaves of 256 KiB, a balanced tree, at most 174 links a node
 (what kubo did by default from 2015 on). Comparing it with the service's answer proves that the art arrived whole.
-How else a file may be divided is a `Layout`; `chain.content_id` reads what a service answered.
+Other ways to divide a file are a `Layout`; `chain.content_id` parses a service's answer.
 Formats: github.com/ipfs/specs UNIXFS, github.com/multiformats/cid.
 """
 
@@ -24,7 +24,7 @@ _LONGEST_CID = 128  # a CIDv1 with SHA-512 takes 111 characters
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a file is divided: bytes a leaf, links a node, whether leaves are bare bytes, how nodes name each other."""
+    """How a file is divided: bytes per leaf, links per node, whether leaves are raw bytes, the CIDs between nodes."""
 
     leaf_bytes: int = LEAF_BYTES
     links: int = LINKS
@@ -37,7 +37,7 @@ KUBO = Layout()
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """What names a whole file: the codec of its first block, and that block's multihash."""
+    """The root of a file: the codec of its first block, and that block's multihash."""
 
     codec: int
     multihash: bytes
@@ -45,7 +45,7 @@ class Root:
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A finished block: its multihash, the bytes of file behind it, the bytes of all blocks behind it, its codec."""
+    """A finished block: its multihash, the file bytes below it, the bytes of all blocks below it, its codec."""
 
     multihash: bytes
     file_bytes: int
@@ -71,11 +71,11 @@ class _Tree:
         self._levels.append([node])
 
     def is_empty(self) -> bool:
-        """Whether no leaf came yet."""
+        """Whether there is no leaf yet."""
         return not (self._levels[0] or self._levels[1:])
 
     def root(self, last: _Node | None) -> _Node:
-        """The one block above everything so far, and above `last`; more may follow."""
+        """The root block above everything so far and `last`; more may follow."""
         levels = [self._levels[0] + ([last] if last else []), *self._levels[1:]]
         carried: list[_Node] = []
         for nodes in levels[:-1]:
@@ -87,7 +87,7 @@ class _Tree:
 class CidBuilder:
     """Feed it a file piece by piece, in pieces of any size. Holds at most one leaf and the links of each level.
 
-    Several layouts share what they have in common: they must have leaves of one size and kind.
+    Several layouts share the hashing of leaves: their leaves must have the same size and kind.
     """
 
     def __init__(self, *layouts: Layout) -> None:
@@ -100,7 +100,7 @@ class CidBuilder:
         self._trees = [_Tree(layout) for layout in self._layouts]
 
     def update(self, data: bytes | bytearray | memoryview) -> None:
-        """Take the next bytes of the file. Whole leaves are hashed where they lie, without a copy."""
+        """Hash the next bytes of the file. Complete leaves are hashed in place, without a copy."""
         view, size = memoryview(data).cast("B"), self._size
         if self._partial:
             missing = size - len(self._partial)
@@ -122,7 +122,7 @@ class CidBuilder:
         return "b" + base64.b32encode(_version_1(root.codec, root.multihash)).decode().rstrip("=").lower()
 
     def roots(self) -> tuple[Root, ...]:
-        """What names everything so far, a root for each layout."""
+        """The root of everything so far in each layout."""
         is_needed = self._partial or self._trees[0].is_empty()
         last = self._leaf(memoryview(self._partial)) if is_needed else None
         tops = (tree.root(last) for tree in self._trees)
@@ -134,7 +134,7 @@ class CidBuilder:
 
 
 def cid_of(data: bytes) -> str:
-    """The CIDv0 of bytes that are at hand."""
+    """The CIDv0 of bytes in memory."""
     builder = CidBuilder()
     builder.update(data)
     return builder.cid()

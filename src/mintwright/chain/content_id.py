@@ -1,4 +1,4 @@
-"""Reading a content identifier in any of its usual texts, and comparing it with what a file should be called.
+"""Parsing content identifiers in all usual encodings, and comparing them with a file's own.
 
 CIDv0 is Base58 (`Qm…`). CIDv1 begins with a letter that says how the rest is written: base32 `b`, base58 `z`, base36
 `k`, base16 `f`, each in one case. Formats: github.com/multiformats/cid and github.com/multiformats/multibase.
@@ -24,13 +24,13 @@ USUAL: tuple[tuple[Layout, ...], ...] = (
     ),
     (Layout(_MEBIBYTE, raw_leaves=True, version=1), Layout(_MEBIBYTE, 1024, raw_leaves=True, version=1)),
 )
-"""How files are usually divided besides `KUBO`, those together that share their leaves: `ipfs add --cid-version=1`
+"""The usual layouts besides `KUBO`, grouped by shared leaves: `ipfs add --cid-version=1`
 without and with bare leaves, `--raw-leaves`, the same in wider nodes, and 1 MiB leaves as newer tools make them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContentId:
-    """What a content identifier says: how its block is to be read, the hash function, the digest."""
+    """A parsed content identifier: the codec of its block, the hash function, the digest."""
 
     codec: int
     function: int
@@ -42,12 +42,12 @@ class ContentId:
         return self.function == SHA2_256 and len(self.digest) == _DIGEST_BYTES
 
     def names(self, root: Root) -> bool:
-        """Whether this is the identifier of such a block."""
+        """Whether this is the identifier of that root."""
         return self.is_sha256 and self.codec == root.codec and root.multihash == b"\x12\x20" + self.digest
 
 
 def read_content_id(text: str) -> ContentId | None:
-    """What an identifier says; None for what is none, or is written in a way nobody uses for files."""
+    """Parse an identifier; None if it is invalid, or in an encoding that nobody uses for files."""
     if not text or len(text) > _LONGEST or not text.isascii():
         return None
     try:
@@ -62,18 +62,18 @@ def read_content_id(text: str) -> ContentId | None:
 
 
 class UsualLayouts:
-    """A file in every usual layout at once, `KUBO` apart. Costs about three times its SHA-256."""
+    """A file in every usual layout at once, except `KUBO`. Costs about three times its SHA-256."""
 
     def __init__(self) -> None:
         self._builders = [CidBuilder(*alike) for alike in USUAL]
 
     def update(self, data: bytes | bytearray | memoryview) -> None:
-        """Take the next bytes of the file."""
+        """Hash the next bytes of the file."""
         for builder in self._builders:
             builder.update(data)
 
     def have(self, named: ContentId) -> bool:
-        """Whether one of them is called so."""
+        """Whether one of them has this identifier."""
         return any(named.names(root) for builder in self._builders for root in builder.roots())
 
 

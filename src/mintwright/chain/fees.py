@@ -1,8 +1,8 @@
-"""What a mint weighs and costs on chain, before anyone pays: bytes, fee, and the ADA that must travel with tokens.
+"""A mint's size and cost on chain, before anyone pays: bytes, fee, and the ADA that must travel with tokens.
 
 The transaction is written out as the ledger would see it (Conway: one input, the tokens' output and one more,
 witnesses, script, metadata) with zeros for hashes and signatures, so the size is counted and not guessed. How the
-service really builds it is the service's affair: a forecast, never a promise.
+service really builds it is up to the service: a forecast, never a promise.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ _A_SLOT = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class LedgerParameters:
-    """What governance can change, as it was in 2025. Amounts in lovelace."""
+    """The parameters that governance can change, as of 2025. Amounts in lovelace."""
 
     fee_per_byte: int = 44
     fee_constant: int = 155_381
@@ -42,7 +42,7 @@ TODAY = LedgerParameters()
 
 @dataclass(frozen=True, slots=True)
 class MintEstimate:
-    """What one mint transaction would weigh (bytes) and cost (lovelace)."""
+    """The size (bytes) and cost (lovelace) of one mint transaction."""
 
     size: int
     fee: int
@@ -70,7 +70,7 @@ def estimate_mint(
 ) -> MintEstimate:
     """Forecast one mint under the policy `script`: `assets` are CIP-25 fields by asset name, all sent to `address`.
 
-    Raises AddressError, and MetadataError when a key is longer than 64 bytes or a value is not of the ledger.
+    Raises AddressError, and MetadataError if a key is longer than 64 bytes or the ledger cannot store a value.
     """
     policy = policy_id(script)
     metadata = metadata_size(cip25(policy, assets))

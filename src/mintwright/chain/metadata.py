@@ -1,4 +1,4 @@
-"""What a token says about itself on chain: CIP-25, under label 721, in the ledger's metadata format.
+"""A token's on-chain metadata: CIP-25, under label 721, in the ledger's metadata format.
 
 The ledger allows text of at most 64 bytes of UTF-8, whole numbers, bytes, lists and maps. CIP-25 writes longer text
 as a list of lines that readers join without a separator. Keys are text too and cannot be split.
@@ -14,7 +14,7 @@ LINE_BYTES = 64
 
 
 class MetadataError(ValueError):
-    """A value that the ledger's metadata cannot hold, or a text or key of more than 64 bytes."""
+    """A value that the ledger's metadata cannot store, or a text or key of more than 64 bytes."""
 
 
 def asset_metadata(
@@ -55,9 +55,9 @@ def metadata_size(metadata: Mapping[int, Any]) -> int:
 
 
 def lines(text: str) -> list[str]:
-    """`text` in pieces of at most 64 bytes, cut between characters; joined they are the text again.
+    """`text` in pieces of at most 64 bytes, cut between characters; joined they give the text again.
 
-    Raises MetadataError for text with half a surrogate pair, which no UTF-8 can hold.
+    Raises MetadataError for text with a lone surrogate, which UTF-8 cannot encode.
     """
     if _width(text) <= LINE_BYTES:
         return [text]

@@ -25,5 +25,5 @@ def policy_id(script: bytes) -> str:
 
 
 def fingerprint(policy_id_hex: str, asset_name: bytes) -> str:
-    """What explorers show for a token, `asset1…` (CIP-14): blake2b-160 of policy id and asset name."""
+    """A token's fingerprint in explorers, `asset1…` (CIP-14): blake2b-160 of policy id and asset name."""
     return bech32_encode("asset", blake2b(bytes.fromhex(policy_id_hex) + asset_name, digest_size=20).digest())

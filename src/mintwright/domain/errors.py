@@ -1,7 +1,7 @@
 """The root of every error an artist may see.
 
     MintwrightError                 something in the world failed; `.sentence` says what and what to do
-    ├── api.errors.ServiceError     the service, or the way to it
+    ├── api.errors.ServiceError     the service, or the connection to it
     ├── library.errors.LibraryError the disk
     └── art.errors.ArtError         a picture
 

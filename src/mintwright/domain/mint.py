@@ -1,4 +1,4 @@
-"""A mint as the journal keeps it: the intent before the request, the answer after it."""
+"""A mint as stored in the journal: the intent before the request, the answer after it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ class MintState(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What the artist found out about a mint of unknown outcome, by asking the service."""
+    """The artist's note on a mint of unknown outcome, after asking the service."""
 
     MINTED = "minted"
     NOT_MINTED = "not minted"
@@ -28,12 +28,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mint:
-    """One intent to mint and what came of it.
+    """One intent to mint and its outcome.
 
-    `account` is the id of the account that asks for it: no other may send it or ask after it. `body` is the exact JSON
-    that is sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `transaction` the raw body
-    of the newest transaction record, if the service gives one, `refusal` what it said was wrong where. `noted` is
-    the artist's own word on a mint of unknown outcome. Times are aware UTC.
+    `account` is the id of the account that mints: no other may send it or poll it. `body` is the exact JSON that is
+    sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `transaction` the raw body of the
+    latest transaction record, if the service gives one, `refusal` the errors it reported. `noted` is the artist's note
+    on a mint of unknown outcome. Times are aware UTC.
     """
 
     id: int
@@ -61,5 +61,5 @@ class Mint:
 
     @property
     def place(self) -> AccountScope:
-        """Where it may be sent and asked after."""
+        """The scope in which it may be sent and polled."""
         return place_of(self.network, self.base_url, self.account)

@@ -1,4 +1,4 @@
-"""The three networks an artist can mint on, and the places where a service keeps what an account uploaded."""
+"""The three networks an artist can mint on, and the account scopes that uploads and mints belong to."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -6,7 +6,7 @@ from typing import NewType
 
 
 class Network(StrEnum):
-    """Where a mint goes. The practice network runs inside the program and pretends to be a test network."""
+    """The network of a mint. The practice network runs inside the program and imitates a test network."""
 
     MAIN = "main"
     TEST = "test"
@@ -19,14 +19,14 @@ class Network(StrEnum):
 
 
 AccountScope = NewType("AccountScope", str)
-"""One account at one address of a network. What is uploaded or minted at one place is never used at another."""
+"""One account at one address of a network. Uploads and mints of one scope are never used in another."""
 
 
-@lru_cache(maxsize=256)  # asked for each of a thousand mints, again and again
+@lru_cache(maxsize=256)  # called for each of a thousand mints, again and again
 def place_of(network: Network, base_url: str = "", account: str = "") -> AccountScope:
-    """The place of an account; without one, of what waits for the first that signs in at this address, or at any.
+    """The scope of an account; without one, of work that waits for the first to sign in at this address, or at any.
 
-    The practice network is one place, whatever port it listens on.
+    The practice network is one scope, whatever port it listens on.
     """
     if network is Network.PRACTICE:
         return AccountScope(network)

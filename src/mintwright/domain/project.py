@@ -20,7 +20,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Art:
-    """One file the artist dropped. Sizes in bytes and pixels; what is not known yet is empty or None.
+    """One file the artist dropped. Sizes in bytes and pixels; unknown values are empty or None.
 
     `position` orders the grid, `modified_ns` is the file's time when it was checked (nanoseconds), `sha256` is hex,
     `cid` the CIDv0 of the bytes.
@@ -45,7 +45,7 @@ class Art:
 
 
 class UploadState(StrEnum):
-    """Where one piece of art stands on one network."""
+    """The state of one piece of art on one network."""
 
     WAITING = "waiting"
     UPLOADING = "uploading"
@@ -56,7 +56,7 @@ class UploadState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upload:
-    """The journal's line about one piece of art on one network."""
+    """The journal's row about one piece of art on one network."""
 
     art_id: int
     state: UploadState = UploadState.WAITING
@@ -64,10 +64,10 @@ class Upload:
 
 
 class Proof(StrEnum):
-    """How sure it is that what a network's reference names are the file's own bytes.
+    """How certain it is that a network's reference names the file's own bytes.
 
-    A service may divide files as it likes: then its reference of a large file cannot be computed here. A file of one
-    block has one reference, whatever the division. What was compared byte by byte stays known for that reference.
+    A service may divide files as it likes: then its reference to a large file cannot be computed here. A file of one
+    block has one reference, whatever the layout. The result of a byte-by-byte comparison is kept for that reference.
     """
 
     UNCONFIRMED = "unconfirmed"  # nobody knows
@@ -83,13 +83,13 @@ class Proof(StrEnum):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the network seems to hold something else, so that it may not be minted."""
+        """Whether the network seems to hold something else, so that the file must not be minted."""
         return self in (Proof.MISMATCHED, Proof.DIFFERENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredFile:
-    """What a network holds of some bytes: `ipfs` is the reference an asset names (`ipfs://…`), `gateway` a link."""
+    """A file stored on a network: `ipfs` is the reference an asset names (`ipfs://…`), `gateway` a link."""
 
     sha256: str
     uuid: str

@@ -1,11 +1,11 @@
-"""A secret on its way through the program: it shows itself to nobody who does not ask for it by name.
+"""A secret on its way through the program: revealed only to code that explicitly asks for it.
 
-As pydantic's SecretStr, which takes too long to import before the first paint.
+Like pydantic's SecretStr, which takes too long to import before the first paint.
 """
 
 
 class SecretText:
-    """A text that is not in any repr, log line or traceback. False when it is empty."""
+    """A text that never appears in a repr, log line or traceback. False if it is empty."""
 
     __slots__ = ("_text",)
 
@@ -13,7 +13,7 @@ class SecretText:
         self._text = text
 
     def get_secret_value(self) -> str:
-        """The secret itself. Only where it is used: in what is sent, and in the keyring."""
+        """The secret itself. Only for its use: in requests, and in the keyring."""
         return self._text
 
     def __repr__(self) -> str:
@@ -30,11 +30,11 @@ class SecretText:
 
 
 Secret = str | SecretText
-"""What may be given where a secret is wanted."""
+"""A parameter that is a secret."""
 
 NO_SECRET = SecretText()
 
 
 def hidden(secret: Secret) -> SecretText:
-    """The secret, from here on hidden."""
+    """The secret, hidden from here on."""
     return secret if isinstance(secret, SecretText) else SecretText(secret)

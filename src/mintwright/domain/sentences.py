@@ -1,8 +1,8 @@
-"""What an artist reads: a sentence and its values, kept apart so that it can be translated.
+"""Texts for the artist: a sentence and its values, kept apart so that it can be translated.
 
-`Sentence("context", "source", name=value)` is all a room without Qt ever says. `str()` gives the English text; the
-user interface looks the source up in its translation and fills in the same values (`ui/look/wording.py`). Qt's
-`lupdate` finds the calls by name: the first two arguments are always literal.
+Rooms without Qt only ever write `Sentence("context", "source", name=value)`. `str()` gives the English text; the user
+interface looks the source up in its translation and fills in the same values (`ui/style/wording.py`). Qt's `lupdate`
+finds the calls by name: the first two arguments are always literals.
 """
 
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from typing import Any, cast
 class Sentence:
     """One translatable text of the interface.
 
-    `context` groups texts for translators, `source` is the English text with `{name}` places, `values` fills the
-    places. A value may be a Sentence itself. Equal sentences have equal parts.
+    `context` groups texts for translators, `source` is the English text with `{name}` placeholders, `values` fills
+    them. A value may itself be a Sentence. Equal sentences have equal parts.
     """
 
     __slots__ = ("context", "source", "values")
@@ -49,8 +49,8 @@ class Sentence:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Sentence":
-        """The sentence that `as_plain` wrote."""
-        values = {name: _revived(value) for name, value in plain.get("values", {}).items()}
+        """Restore the sentence that `as_plain` wrote."""
+        values = {name: _restored(value) for name, value in plain.get("values", {}).items()}
         return cls(plain["context"], plain["source"], **values)
 
 
@@ -65,5 +65,5 @@ def _plain(value: object) -> Any:
     return value if isinstance(value, (str, int)) else str(value)
 
 
-def _revived(value: Any) -> object:
+def _restored(value: Any) -> object:
     return Sentence.from_plain(cast("Mapping[str, Any]", value)) if isinstance(value, dict) else value

@@ -1,13 +1,13 @@
-"""Words of others inside a line of ours: they must not turn the line around, nor steer the terminal that shows it.
+"""Foreign text inside our own: it must neither reverse the line's direction nor control the terminal that shows it.
 
-The rules are Unicode's (UAX 9): an isolate keeps the order of what stands beside it.
+The rules are Unicode's (UAX 9): an isolate keeps the order of the text around it.
 """
 
 import re
 import unicodedata
 
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""The signs that can turn words around."""
+"""Characters that can change the text direction."""
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _TURNING = re.compile(f"[{DIRECTIONS}]")
@@ -16,7 +16,7 @@ _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 
 def isolated(words: str) -> str:
-    """A value for a sentence: an amount or address beside it reads the same, whatever the value holds."""
+    """A value for a sentence: an amount or address beside it reads the same, whatever the value contains."""
     if words.isascii():
         return words
     calm = _TURNING.sub("\N{REPLACEMENT CHARACTER}", words)
@@ -26,5 +26,5 @@ def isolated(words: str) -> str:
 
 
 def spelled_out(text: str) -> str:
-    """A text for the log or a terminal, with what would steer it as an escape; lines and tabs stay."""
+    """A text for the log or a terminal, with control characters escaped; line ends and tabs stay."""
     return _STEERING.sub(lambda found: ascii(found[0])[1:-1], text)

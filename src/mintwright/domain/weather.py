@@ -1,4 +1,4 @@
-"""A bad day on the practice network: what goes wrong, which days can be rehearsed, and how a day is told in words."""
+"""Bad weather on the practice network: what goes wrong, the kinds of day to rehearse, and their descriptions."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ class Weather:
 
     One request in `drop_before` is cut off before the service sees it, the answer of one in `drop_after` is lost, one
     in `busy` is turned away. A sign-in ends after `expire_after` requests. 0 is never. The same `seed` repeats the day.
-    With `other_blocks` files are divided in an unusual way, so that nobody can tell their references beforehand.
+    With `other_blocks` files are divided in an unusual way, so that nobody can predict their references.
     """
 
     slow: float = 0.0
@@ -39,7 +39,7 @@ FINE = Weather()
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A kind of day to rehearse: what it is called, what happens to requests, and what the artist will see."""
+    """A kind of day to rehearse: its name, what happens to requests, and what the artist will see."""
 
     key: str
     name: Sentence
@@ -107,20 +107,20 @@ OWN = Sentence("weather", "Your own weather")
 
 
 def day_of(weather: Weather) -> Day | None:
-    """The kind of day that a weather is; None when the artist made it up."""
+    """The kind of day with this weather; None if the artist composed it."""
     if weather.is_fine:
         return DAYS[0]
     return next((day for day in DAYS if day.weather == weather), None)
 
 
 def name_of(weather: Weather) -> Sentence:
-    """What to call a weather, in a few words."""
+    """A short name for a weather."""
     day = day_of(weather)
     return OWN if day is None else day.name
 
 
 def described(weather: Weather) -> tuple[Sentence, ...]:
-    """Everything that goes wrong, a sentence each; none on a fine day."""
+    """Everything that goes wrong, one sentence each; none on a fine day."""
     told = (
         (weather.maintenance, Sentence("weather", "The service is closed for maintenance.")),
         (weather.slow > 0, Sentence("weather", "Every answer comes {seconds} s late.", seconds=f"{weather.slow:g}")),

@@ -1,4 +1,4 @@
-"""Art, where it stands at each place (a network at one address), and what is held there of it."""
+"""Art, its upload state in each account scope, and what the service there stores of it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,23 +13,23 @@ from mintwright.library.database import Connection
 from mintwright.library.sql_values import now_text, path_bytes, path_of, sentence_of, sentence_text
 
 ArtRow = tuple[int, int, bytes, int, int, int, str, str, str, int | None, int | None]
-"""One line about art as SQLite gives it; `art_of` makes it readable. Raw because 10,000 must load in 50 ms."""
+"""One row about art as SQLite returns it; `art_of` parses it. Raw because 10,000 must load in 50 ms."""
 
 StoredRow = tuple[str, str, str, str, str, str, str]
-"""One line about a stored file: sha256, place, uuid, ipfs, gateway, media type, proof; `stored_of` makes it readable.
+"""One row about a stored file: sha256, scope, uuid, ipfs, gateway, media type, proof; `stored_of` parses it.
 """
 
-SIZE, SHA256 = 4, 7  # places in an ArtRow
-PROOF = 6  # place in a StoredRow
+SIZE, SHA256 = 4, 7  # indices in an ArtRow
+PROOF = 6  # index in a StoredRow
 
 _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height"
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceState:
-    """How art stands at one place, by art id, and what is held there, by SHA-256.
+    """Upload states in one account scope, by art id, and what is stored there, by SHA-256.
 
-    Art without a state was never meant for that place.
+    Art without a state was never meant for that scope.
     """
 
     states: dict[int, UploadState] = field(default_factory=dict[int, UploadState])
@@ -39,7 +39,7 @@ class PlaceState:
 
 @dataclass(frozen=True, slots=True)
 class ProjectArt:
-    """All art of a project as it was loaded: lines in the order of the grid, `removed` apart."""
+    """All art of a project as it was loaded: rows in the order of the grid, `removed` separately."""
 
     rows: tuple[ArtRow, ...]
     removed: tuple[ArtRow, ...]
@@ -47,7 +47,7 @@ class ProjectArt:
 
 
 def art_of(row: ArtRow) -> Art:
-    """The art a line is about."""
+    """The art in a row."""
     art_id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height = row
     return Art(
         id=art_id,
@@ -64,16 +64,16 @@ def art_of(row: ArtRow) -> Art:
     )
 
 
-def load_shelf(connection: Connection, project_id: int) -> ProjectArt:
-    """Everything the journal knows about a project's art."""
+def load_project_art(connection: Connection, project_id: int) -> ProjectArt:
+    """Load everything the journal knows about a project's art."""
     shown = f"select {_COLUMNS} from art where project_id = ? and removed = ? order by position, id"  # noqa: S608 - our text
     rows = connection.execute(shown, (project_id, 0)).fetchall()
     removed = connection.execute(shown, (project_id, 1)).fetchall()
-    return ProjectArt(tuple(rows), tuple(removed), _load_standing(connection, project_id))
+    return ProjectArt(tuple(rows), tuple(removed), _load_states(connection, project_id))
 
 
-def _load_standing(connection: Connection, project_id: int) -> defaultdict[AccountScope, PlaceState]:
-    """Where art stands at each place; what was under way when the program ended waits again."""
+def _load_states(connection: Connection, project_id: int) -> defaultdict[AccountScope, PlaceState]:
+    """Upload states in each scope; uploads in progress when the program ended wait again."""
     standing: defaultdict[AccountScope, PlaceState] = defaultdict(PlaceState)
     states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
     for art_id, place, state, problem in connection.execute(
@@ -98,7 +98,7 @@ def _load_stored(connection: Connection, project_id: int, standing: Mapping[Acco
 
 
 def stored_of(row: StoredRow) -> StoredFile:
-    """What is held, from its line. Earlier versions bounded nothing that a service answered: it is bounded here."""
+    """The stored file in a row. Earlier versions did not bound a service's answers, so they are bounded here."""
     sha256, _, uuid, ipfs, gateway, media_type, proof = row
     return StoredFile(
         sha256=sha256,
@@ -111,7 +111,7 @@ def stored_of(row: StoredRow) -> StoredFile:
 
 
 def find_stored(connection: Connection, sha256: str, place: AccountScope) -> StoredFile | None:
-    """What is held at a place of some bytes, from whatever project they came."""
+    """What is stored in a scope for some bytes, whichever project they came from."""
     row: StoredRow | None = connection.execute(
         "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file where sha256 = ? and place = ?",
         (sha256, place),
@@ -120,7 +120,7 @@ def find_stored(connection: Connection, sha256: str, place: AccountScope) -> Sto
 
 
 def find_art(connection: Connection, art_id: int) -> Art | None:
-    """One piece of art, of whatever project."""
+    """One piece of art, in any project."""
     row = connection.execute(f"select {_COLUMNS} from art where id = ?", (art_id,)).fetchone()  # noqa: S608 - our text
     return None if row is None else art_of(row)
 
@@ -132,7 +132,7 @@ def add_art(
     place: AccountScope,
     state: UploadState = UploadState.WAITING,
 ) -> list[ArtRow]:
-    """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state at this place."""
+    """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state in this scope."""
     last = "select coalesce(max(position), -1) from art where project_id = ?"
     position: int = connection.execute(last, (project_id,)).fetchone()[0]
     newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
@@ -151,7 +151,7 @@ def add_art(
 
 
 def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[AccountScope, Upload]] = ()) -> None:
-    """Write down what a look at the file found, and where that leaves it at places that hold what it was before."""
+    """Store the result of an inspection, and the new state in scopes that hold the file's earlier content."""
     connection.execute(
         "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
         "where id = ?",
@@ -162,13 +162,13 @@ def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Accou
 
 
 def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
-    """Write where files are now that are what they were."""
+    """Store the new paths of moved files with unchanged content."""
     lines = [(path_bytes(art.path), art.modified_ns, art.id) for art in moved]
     connection.executemany("update art set path = ?, modified_ns = ? where id = ?", lines)
 
 
 def set_uploads(connection: Connection, uploads: Iterable[Upload], place: AccountScope) -> None:
-    """Write where art stands at a place."""
+    """Store the upload states of art in a scope."""
     connection.executemany(
         "insert into upload (art_id, place, state, problem) values (?, ?, ?, ?) "
         "on conflict (art_id, place) do update set state = excluded.state, problem = excluded.problem",
@@ -177,9 +177,9 @@ def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Accoun
 
 
 def set_stored(connection: Connection, file: StoredFile, place: AccountScope, answer: bytes, art_id: int) -> StoredFile:
-    """Write what is now held at a place, in the service's own words, and that this art is uploaded there.
+    """Store what a scope now holds, in the service's own words, and that this art is uploaded there.
 
-    Returns it with the proof there is: what was found out about the same reference before stays known.
+    Returns it with its proof: what was found out about the same reference before is kept.
     """
     connection.execute(
         "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, proof, answer, stored_on) "
@@ -195,14 +195,14 @@ def set_stored(connection: Connection, file: StoredFile, place: AccountScope, an
 
 
 def set_proof(connection: Connection, file: StoredFile, place: AccountScope, proof: Proof) -> bool:
-    """Write how sure it is what a reference names; False when another reference took its place meanwhile."""
+    """Store how certain it is what a reference names; False if another reference has replaced it meanwhile."""
     named = (proof, file.sha256, place, file.ipfs)
     done = connection.execute("update stored_file set proof = ? where sha256 = ? and place = ? and ipfs = ?", named)
     return done.rowcount == 1
 
 
 def wrong_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
-    """The references that name something else at a place than the file they were given for, in every project."""
+    """The references in a scope that name something other than the file they were given for, in every project."""
     wrong = tuple(proof for proof in Proof if proof.is_wrong)
     rows = connection.execute(
         f"select ipfs from stored_file where place = ? and proof in ({', '.join('?' * len(wrong))})",  # noqa: S608 - our text
@@ -212,7 +212,7 @@ def wrong_references(connection: Connection, place: AccountScope) -> tuple[str, 
 
 
 def needed_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
-    """What a place holds of art that is on the list of any project."""
+    """The references in a scope of art that is listed in any project."""
     rows = connection.execute(
         "select ipfs from stored_file where place = ? and sha256 in (select sha256 from art where removed = 0)",
         (place,),
@@ -221,7 +221,7 @@ def needed_references(connection: Connection, place: AccountScope) -> tuple[str,
 
 
 def forget_stored(connection: Connection, references: Sequence[str], place: AccountScope) -> set[str]:
-    """A place holds these no more: what was uploaded there is held back, in every project. Returns the SHA-256s."""
+    """A scope no longer holds these: uploads of them are paused, in every project. Returns the SHA-256s."""
     gone: set[str] = set()
     for reference in references:
         where = (place, reference)
@@ -236,5 +236,5 @@ def forget_stored(connection: Connection, references: Sequence[str], place: Acco
 
 
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
-    """Take art off the list or put it back; nothing about it is forgotten."""
+    """Remove art from the list or restore it; nothing about it is forgotten."""
     connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])

@@ -1,10 +1,10 @@
-"""The operating system's keyring, in a thread of its own; where there is none, the memory of this run. Never a file.
+"""The operating system's keyring, on a thread of its own; without a keyring, this run's memory. Never a file.
 
-It may ask for a password in a window nobody sees, and answer never. Nothing waits for it but who needs its answer, and
-what was asked for is done in that order: a secret that is stored late never comes back after it was forgotten.
+A keyring may ask for a password in a window nobody sees, and never answer. Only callers that need its answer wait, and
+calls run in order: a secret that is stored late never comes back after it was forgotten.
 
-Windows' Credential Manager takes at most 1,280 UTF-16 units an entry, so a text is cut into chunks. A new generation
-of chunks is written first and the index last: a crash in between leaves the old text whole.
+Windows' Credential Manager stores at most 1,280 UTF-16 units per entry, so a text is cut into chunks. A new generation
+of chunks is written first and the index last: a crash in between leaves the old text complete.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from mintwright.library.ordered_calls import OrderedCalls
 log = logging.getLogger(__name__)
 
 SERVICE = "Mintwright"
-CHUNK_UNITS = 1_200  # UTF-16 units; texts are stored as ASCII, one unit a character
+CHUNK_UNITS = 1_200  # UTF-16 units; texts are stored as ASCII, one unit per character
 
 T = TypeVar("T")
 
 
 class Backend(Protocol):
-    """What a keyring offers (keyring.backend.KeyringBackend)."""
+    """The interface of a keyring (keyring.backend.KeyringBackend)."""
 
     def get_password(self, service: str, username: str) -> str | None:
         """The secret, or None."""
@@ -42,48 +42,48 @@ class Backend(Protocol):
 
 
 class Credentials:
-    """Secrets by name. `remembers` says whether they outlive the program; it is sure after the first call."""
+    """Secrets by name. `remembers` says whether they outlive the program; it is reliable after the first call."""
 
     def __init__(self, profile: str, backend: Backend | None = None) -> None:
-        """`profile` keeps the names of different profiles apart; without `backend` the system's keyring is used."""
+        """`profile` separates the names of different profiles; without `backend` the system's keyring is used."""
         self.remembers = True
         self._profile = profile
         self._backend = backend
-        self.is_missing = False  # the system has none at all; sure after the first call
+        self.is_missing = False  # the system has none at all; reliable after the first call
         self._memory: dict[str, str] = {}
-        self._asked: Counter[str] = Counter()  # by name: how often it was to be stored or forgotten
+        self._request_counts: Counter[str] = Counter()  # by name: how many requests there were to store or forget it
         self._calls = OrderedCalls("keyring")
         self._writing: set[asyncio.Future[Any]] = set()
 
     def holds(self, name: str) -> bool:
-        """Whether the memory of this run has that secret, because the keyring could not take it."""
+        """Whether this run's memory has that secret, because the keyring could not store it."""
         return name in self._memory
 
     async def get(self, name: str) -> str | None:
-        """The secret of that name, or None. Whoever gives up waiting, when cancelled, does not hold up the others."""
+        """The secret of that name, or None. A caller that is cancelled does not delay the others."""
         if name in self._memory:
             return self._memory[name]
         return await self._answer(self._calls.ask(lambda: self._read(name)), otherwise=None)
 
     async def set(self, name: str, text: str) -> bool:
-        """Store a secret, also when nobody waits any more; False when only the memory of this run could take it."""
-        self._asked[name] += 1
-        asked = self._asked[name]
+        """Store a secret, even if nobody waits any more; False if only this run's memory could store it."""
+        self._request_counts[name] += 1
+        asked = self._request_counts[name]
         if await self._written(lambda: self._write(name, text)):
             self._memory.pop(name, None)
             return True
-        if self._asked[name] == asked:  # else what was asked for since counts: perhaps it is to be forgotten
+        if self._request_counts[name] == asked:  # otherwise a later request counts: perhaps to forget it
             self._memory[name] = text
         return False
 
     async def delete(self, name: str) -> bool:
-        """Forget a secret, in memory at once; False when the keyring could not be asked: it may still be there."""
-        self._asked[name] += 1
-        self._memory.pop(name, None)  # now: the keyring may answer late, or never
+        """Forget a secret, in memory at once; False if the keyring could not be reached: it may still be there."""
+        self._request_counts[name] += 1
+        self._memory.pop(name, None)  # at once: the keyring may answer late, or never
         return await self._written(lambda: self._erase(name)) or self.is_missing
 
     async def close(self, seconds: float = 0) -> None:
-        """Forget what only memory held. What is being written has so many seconds to come to its end."""
+        """Forget what only memory held. Writes in progress have so many seconds to finish."""
         if self._writing:
             await asyncio.wait(self._writing, timeout=seconds)
         self._memory.clear()
@@ -99,11 +99,11 @@ class Credentials:
         try:
             return await call
         except Exception as error:  # noqa: BLE001 - a keyring may raise anything its system thinks of
-            log.info("the keyring cannot be used: %s", type(error).__name__)  # its text may hold what it was given
+            log.info("the keyring cannot be used: %s", type(error).__name__)  # its text may contain the secret
             self.remembers = False
             return otherwise
 
-    # --- In the thread
+    # --- On the thread
 
     def _ring(self) -> Backend:
         if self._backend is None:
@@ -121,7 +121,7 @@ class Credentials:
         return f"{self._profile}/{name}{chunk}"
 
     def _index(self, name: str) -> tuple[int, int]:
-        """Generation and number of chunks; (0, 0) when there is nothing."""
+        """Generation and number of chunks; (0, 0) if there is nothing."""
         text = self._ring().get_password(SERVICE, self._key(name))
         try:
             index: Any = json.loads(text or "[0, 0]")
@@ -143,7 +143,7 @@ class Credentials:
 
     def _write(self, name: str, text: str) -> bool:
         old, _ = self._index(name)
-        self._forget_chunks(name, old + 1)  # of a write that was cut off
+        self._forget_chunks(name, old + 1)  # of an interrupted write
         ascii_text = json.dumps(text)
         chunks = [ascii_text[start : start + CHUNK_UNITS] for start in range(0, len(ascii_text), CHUNK_UNITS)]
         for number, chunk in enumerate(chunks):
@@ -155,7 +155,11 @@ class Credentials:
     def _erase(self, name: str) -> bool:
         """Chunks first: a crash in between leaves the index, so that they can be found again."""
         generation, _ = self._index(name)
-        for written in (generation - 1, generation, generation + 1):  # what a crash while writing may have left, too
+        for written in (
+            generation - 1,
+            generation,
+            generation + 1,
+        ):  # and what a crash while writing may have left
             self._forget_chunks(name, written)
         if self._ring().get_password(SERVICE, self._key(name)) is not None:
             self._ring().delete_password(SERVICE, self._key(name))

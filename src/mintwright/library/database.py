@@ -1,8 +1,8 @@
 """One writer thread and its connection: every change of the journal goes through here, in order.
 
-Changes that arrive together are committed together (at most 20 ms of them), each in a savepoint of its own, so that
-one that fails takes nothing else with it. An await that is cancelled does not undo a change: whoever asked for it may
-be gone, the journal still tells the truth.
+Changes that arrive together are committed together (within 20 ms), each in its own savepoint, so that a failing one
+takes nothing else with it. A cancelled await does not undo a change: the caller may be gone, the journal still tells
+the truth.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ Connection = sqlite3.Connection
 Work = Callable[[Connection], T]
 
 GROUP_SECONDS = 0.020  # a group of changes is open at most this long
-BUSY_SECONDS = 2.0  # how long another program may hold the file before that is an error
+BUSY_SECONDS = 2.0  # how long another program may lock the file before that is an error
 
 
 @dataclass(slots=True)
@@ -54,9 +54,9 @@ class Database:
     # --- Opening and closing
 
     def open(self, *, alone: bool = False) -> None:
-        """Open or make the file and bring its tables up to date. Only the holder of the profile's lock may call it.
+        """Open or create the file and bring its tables up to date. Only the holder of the profile's lock may call it.
 
-        `alone` takes no room on the disk for an index that other programs could share: a full disk can still be read.
+        `alone` needs no disk space for an index that other programs could share: a full disk can still be read.
         Raises LibraryError, ForeignLinkError; a file that is damaged or foreign is left exactly as it is.
         """
         refuse_link(self.path)
@@ -67,7 +67,7 @@ class Database:
             self._connection = sqlite3.connect(
                 self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
-            if alone:  # before anything else: then SQLite keeps the index in memory
+            if alone:  # first of all: then SQLite keeps the index in memory
                 self._connection.execute("pragma locking_mode = exclusive")
             self._prepare(self._connection)
         except sqlite3.Error as error:
@@ -84,12 +84,12 @@ class Database:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = normal")
         connection.execute("pragma temp_store = memory")
-        if sys.platform == "darwin":  # there, fsync alone leaves the data in the drive's cache
+        if sys.platform == "darwin":  # on macOS, fsync alone leaves the data in the drive's cache
             connection.execute("pragma fullfsync = on")
             connection.execute("pragma checkpoint_fullfsync = on")
 
     def load(self, work: Work[T]) -> T:
-        """Work in one transaction on the caller's thread: what the first paint needs. Raises LibraryError."""
+        """Run `work` in one transaction on the caller's thread, for the first paint. Raises LibraryError."""
         if self._connection is None or self._thread is not None:
             raise RuntimeError("load belongs between open and the first write")
         try:
@@ -100,12 +100,12 @@ class Database:
             raise self._translated(error) from error
 
     def abandon(self) -> None:
-        """Let go of the file before the first write: what was opened is not used after all."""
+        """Close the file before the first write: it is not used after all."""
         self._is_open = False
         self._disconnect()
 
     async def close(self) -> None:
-        """Commit what was asked for and let go of the file. Closing twice is nothing."""
+        """Commit pending changes and close the file. Closing twice is harmless."""
         self._is_open = False
         if self._thread is None:
             self._disconnect()
@@ -120,17 +120,17 @@ class Database:
             with suppress(sqlite3.Error):
                 connection.close()
 
-    # --- Asking
+    # --- Reading and writing
 
     async def write(self, work: Work[T], *, durable: bool = False) -> T:
-        """Carry out a change and return what `work` returns once it is committed. Raises LibraryError.
+        """Apply a change and return the result of `work` once it is committed. Raises LibraryError.
 
-        `durable` also waits until the disk has it, so that even a power cut cannot undo it.
+        `durable` also waits until it is on the disk, so that even a power cut cannot undo it.
         """
-        return await self._ask(_Job(work, durable=durable, alone=durable))
+        return await self._run(_Job(work, durable=durable, alone=durable))
 
     def write_now(self, work: Work[T], seconds: float) -> T:
-        """Carry out a change while the caller, and so the loop, waits: only where no loop will run any more.
+        """Apply a change while the caller, and so the loop, waits: only when no loop will run any more.
 
         Raises LibraryError, TimeoutError.
         """
@@ -139,10 +139,10 @@ class Database:
         return job.future.result(seconds)
 
     async def read(self, work: Work[T]) -> T:
-        """Ask the journal, after everything that was written before. Raises LibraryError."""
-        return await self._ask(_Job(work, alone=True))
+        """Query the journal, after all earlier writes. Raises LibraryError."""
+        return await self._run(_Job(work, alone=True))
 
-    async def _ask(self, job: _Job) -> Any:
+    async def _run(self, job: _Job) -> Any:
         self._put(job)
         return await asyncio.shield(asyncio.wrap_future(job.future))
 
@@ -184,7 +184,7 @@ class Database:
                 connection.execute("pragma synchronous = normal")
 
     def _run_group(self, first: _Job, *, alone: bool = False) -> _Job | None:
-        """Carry out `first` and what else has arrived, in one transaction; returns a job that must run alone."""
+        """Run `first` and whatever else has arrived in one transaction; returns a job that must run alone."""
         connection = self._open_connection()
         done: list[tuple[_Job, Any]] = []
         job: _Job | None = first
@@ -193,17 +193,17 @@ class Database:
             connection.execute("begin" if alone and not first.durable else "begin immediate")
             while job is not None and (job is first or not job.alone):
                 self._run_one(connection, job, done)
-                job = None if alone or time.monotonic() > until else self._arrived()
+                job = None if alone or time.monotonic() > until else self._next_waiting()
             connection.execute("commit")
-        except BaseException as error:  # noqa: BLE001 - whatever it was, each who waits must hear of it
-            self._give_up(connection, error, done, job)
+        except BaseException as error:  # noqa: BLE001 - whatever it was, every waiting caller must hear of it
+            self._fail_group(connection, error, done, job)
             return None
         for finished, result in done:
             finished.future.set_result(result)
         return job
 
-    def _arrived(self) -> _Job | None:
-        """The next job if one waits already; the end that `close` put there stays for the thread's own loop."""
+    def _next_waiting(self) -> _Job | None:
+        """The next job if one is waiting; the end marker from `close` is left for the thread's own loop."""
         try:
             job = self._jobs.get_nowait()
         except queue.Empty:
@@ -213,7 +213,7 @@ class Database:
         return job
 
     def _run_one(self, connection: Connection, job: _Job, done: list[tuple[_Job, Any]]) -> None:
-        """Run one job in its savepoint. When SQLite ended the whole transaction, the error goes on to the group."""
+        """Run one job in its savepoint. If SQLite ended the whole transaction, the error goes to the whole group."""
         connection.execute("savepoint job")
         try:
             result = job.work(connection)
@@ -227,7 +227,7 @@ class Database:
             connection.execute("release job")
             done.append((job, result))
 
-    def _give_up(
+    def _fail_group(
         self, connection: Connection, error: BaseException, done: list[tuple[_Job, Any]], current: _Job | None
     ) -> None:
         with suppress(sqlite3.Error):

@@ -12,12 +12,12 @@ from mintwright.library.sql_values import now_text
 
 
 def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
-    """The stored text of every draft of a project by art id; `draft_of` reads one when it is wanted."""
+    """The stored text of every draft of a project by art id; `draft_of` parses one when it is needed."""
     return dict(connection.execute("select art_id, body from draft where project_id = ?", (project_id,)))
 
 
 def save_drafts(connection: Connection, project_id: int, drafts: Iterable[Draft]) -> None:
-    """Write these drafts."""
+    """Store these drafts."""
     saved_on = now_text()
     connection.executemany(
         "insert into draft (art_id, project_id, body, saved_on) values (?, ?, ?, ?) "

@@ -1,9 +1,9 @@
 """What can go wrong on the disk.
 
 LibraryError            the disk refused
-├── DiskFullError       there is no room
-├── ProfileInUseError   another Mintwright works in this profile
-├── GoneError           what should be changed is not in the journal any more
+├── DiskFullError       there is no free space
+├── ProfileInUseError   another Mintwright uses this profile
+├── GoneError           what was to be changed is no longer in the journal
 ├── DamagedError        the journal's file is not what we wrote; it is left as it is
 └── NewerJournalError   a newer Mintwright wrote it
 """
@@ -18,7 +18,7 @@ from mintwright.library.disk_usage import has_none
 
 NO_ROOM = frozenset(
     {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
-)  # of an OSError: no room, or no more for you
+)  # of an OSError: no space, or none left for this user
 
 
 class LibraryError(MintwrightError):
@@ -26,15 +26,15 @@ class LibraryError(MintwrightError):
 
 
 class DiskFullError(LibraryError):
-    """There is no room on the disk."""
+    """There is no free space on the disk."""
 
 
 class ProfileInUseError(LibraryError):
-    """Another process holds the profile."""
+    """Another process uses the profile."""
 
 
 class GoneError(LibraryError):
-    """What should be changed is not in the journal any more."""
+    """What was to be changed is no longer in the journal."""
 
 
 class DamagedError(LibraryError):
@@ -46,7 +46,7 @@ class NewerJournalError(LibraryError):
 
 
 def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
-    """What an error of SQLite means for the artist; None when it is a bug of ours."""
+    """An error of SQLite in words for the artist; None if it is a bug of ours."""
     name = getattr(error, "sqlite_errorname", "") or ""
     details = f"{name}: {error}"
     if name.startswith("SQLITE_FULL") or (
@@ -80,13 +80,13 @@ def disk_error_behind(error: BaseException, path: Path) -> LibraryError | None:
 
 
 def disk_full(details: str) -> DiskFullError:
-    """The error of a disk without room."""
+    """The error for a full disk."""
     said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
     return DiskFullError(said, details=details)
 
 
 def damaged(path: Path) -> Sentence:
-    """What an artist reads about a journal that cannot be read."""
+    """The error for a journal that cannot be read."""
     return Sentence(
         "library",
         "The journal {file} is damaged. It was left as it is: put back a copy of it, or move it away to begin anew.",

@@ -1,4 +1,4 @@
-"""Mint intents and their answers. A line is written before the request and completed after it, always durably."""
+"""Mint intents and their answers. A row is written before the request and completed after it, always durably."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ _COLUMNS = (
 
 
 Standing = tuple[int, MintState, Verdict | None]
-"""Of a mint: its id, its state, and what the artist noted."""
+"""A mint's id, its state, and the artist's note."""
 
 
 def load_mints(connection: Connection) -> tuple[Mint, ...]:
@@ -78,9 +78,9 @@ def _refusal_text(refusal: Sequence[FieldError]) -> str | None:
 
 
 def unfinished_to_unknown(connection: Connection, said: Sentence, mint_ids: Iterable[int] | None = None) -> int:
-    """What was being sent when the program ended has an unknown outcome. Only the holder of the profile's lock asks.
+    """Mints that were being sent when the program ended become unknown. Only for the holder of the profile's lock.
 
-    `mint_ids` are those that were, where it is asked after the start; before, it is all that are.
+    After the start, `mint_ids` names these mints; at the start, None means all.
     """
     if mint_ids is None:
         mint_ids = [mint_id for (mint_id,) in connection.execute("select id from mint where state = 'sending'")]
@@ -105,7 +105,7 @@ def add_mint(
     body: bytes,
     sha256: str,
 ) -> Mint:
-    """Write an intent down: what exactly will be asked, where and by whom, and for which art."""
+    """Store an intent: the exact request, where and by whom it will be sent, and for which art."""
     cursor = connection.execute(
         "insert into mint "
         "(project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, prepared_on) "
@@ -117,7 +117,7 @@ def add_mint(
 
 
 def standings(connection: Connection) -> frozenset[Standing]:
-    """Where every mint stands that was sent and not refused."""
+    """The state of every mint that was sent and not refused."""
     rows = connection.execute(
         "select id, state, noted from mint where state in (?, ?, ?)",
         (MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN),
@@ -126,9 +126,9 @@ def standings(connection: Connection) -> frozenset[Standing]:
 
 
 def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[Standing] | None = None) -> Mint | None:
-    """prepared → sending, compare and set: None when this mint is not prepared any more, then nothing may be sent.
+    """prepared → sending, compare and set: None if the mint is no longer prepared; then nothing may be sent.
 
-    With `seen` also None when the standings are not these any more: another program sent something meanwhile.
+    With `seen` also None if the standings have changed: another program has sent something meanwhile.
     """
     if seen is not None and standings(connection) != seen:
         return None
@@ -150,11 +150,11 @@ def end_sending(
     details: str = "",
     refusal: Sequence[FieldError] = (),
 ) -> Mint:
-    """sending → what came of it. Back to prepared only when no byte was sent or the service processed none.
+    """sending → its outcome. Back to prepared only if no byte was sent or the service processed nothing.
 
-    What is known here also replaces `unknown`, which a start of another program wrote meanwhile, with what was noted
-    about that; only being ready to be sent again does not go against a note. An outcome that is there already is never
-    replaced: another one is kept beside it. Raises GoneError when the mint is gone.
+    The outcome also replaces `unknown`, which another program may have written at its start, and the artist's note
+    about it; but a mint with a note does not become ready to be sent again. An existing outcome is never replaced:
+    another one is kept beside it. Raises GoneError if the mint is gone.
     """
     row = connection.execute("select state, noted from mint where id = ?", (mint_id,)).fetchone()
     if row is None:
@@ -188,7 +188,7 @@ _TWO_OUTCOMES = Sentence(
 def _beside(
     connection: Connection, kept: Mint, state: MintState, answer: bytes | None, status: int | None, details: str
 ) -> Mint:
-    """Keep another outcome in the details of a mint that has one; the same outcome once more changes nothing."""
+    """Keep a second outcome in the details of a mint that has one; the same outcome again changes nothing."""
     if (kept.state, kept.answer, kept.answer_status) == (state, answer, status):
         return kept
     other = f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
@@ -200,13 +200,13 @@ def _beside(
 
 
 def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:
-    """Keep the newest words of the service about the transaction."""
+    """Store the service's latest description of the transaction."""
     connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
     return load_mint(connection, mint_id)
 
 
 def note_verdict(connection: Connection, mint_id: int, verdict: Verdict | None) -> Mint | None:
-    """Keep the artist's word on an unknown outcome, or with None take it back; None when the outcome is known."""
+    """Store the artist's note on an unknown outcome, or remove it with None; None if the outcome is known."""
     cursor = connection.execute(
         "update mint set noted = ?, noted_on = ? where id = ? and state = ?",
         (verdict, now_text() if verdict else None, mint_id, MintState.UNKNOWN),
@@ -215,6 +215,6 @@ def note_verdict(connection: Connection, mint_id: int, verdict: Verdict | None) 
 
 
 def discard_mint(connection: Connection, mint_id: int) -> bool:
-    """Forget an intent that was never sent; False when it was."""
+    """Delete an intent that was never sent; False if it was."""
     cursor = connection.execute("delete from mint where id = ? and state = ?", (mint_id, MintState.PREPARED))
     return cursor.rowcount == 1

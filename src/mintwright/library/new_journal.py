@@ -1,6 +1,6 @@
-"""A new journal is made under another name and gets its own when it is whole: an empty one is never ours.
+"""A new journal is created under another name and renamed when it is complete: an empty one is never ours.
 
-So whoever finds an empty journal, or none beside its log, knows that something was lost, and begins nothing anew.
+So an empty journal, or a log without a journal, means that something was lost, and no new journal is created.
 """
 
 import os
@@ -16,7 +16,7 @@ from mintwright.library.schema import bring_up_to_date
 from mintwright.private_files import make_file, refuse_link
 
 MAGIC = b"SQLite format 3\0"
-LOOKED_AT, NAMED = 1_000, 3  # entries of the folder that are looked at for copies, and names that are told
+MOST_SEARCHED, MOST_NAMED = 1_000, 3  # folder entries that are searched for copies, and names that are mentioned
 
 _EMPTY = Sentence(
     "library", "The journal {file} is empty: what it held is no longer in it. Nothing was changed. {advice}"
@@ -29,18 +29,18 @@ _NO_COPIES = Sentence("library", "Put back a copy of it from your backup, or mov
 
 
 def make_journal(path: Path) -> None:
-    """Make a journal with all its tables, for this user alone. Only the holder of the profile's lock may call it.
+    """Create a journal with all its tables, for this user alone. Only the holder of the profile's lock may call it.
 
-    Raises DamagedError when the log of a lost one is there, LibraryError, ForeignLinkError, sqlite3.Error.
+    Raises DamagedError if the log of a lost one is there, LibraryError, ForeignLinkError, sqlite3.Error.
     """
     if _size(_beside(path, "-wal")):
         raise DamagedError(_MISSING.filled(file=str(path), advice=_advice(path)), details="a log without its journal")
     made = _beside(path, "-new")
     refuse_link(made)
     try:
-        for left in (made, _beside(made, "-journal")):  # by a start that was cut off
+        for left in (made, _beside(made, "-journal")):  # by an interrupted start
             left.unlink(missing_ok=True)
-        make_file(made)  # SQLite gives its log and its index the same mode
+        make_file(made)  # SQLite gives its log and index the same mode
         with closing(sqlite3.connect(made, isolation_level=None)) as connection:
             bring_up_to_date(connection, path)
         made.replace(path)
@@ -55,7 +55,7 @@ def make_journal(path: Path) -> None:
 
 
 def require_content(path: Path) -> None:
-    """Raise DamagedError for a journal that is empty, which none of ours ever is."""
+    """Raise DamagedError for an empty journal: ours are never empty."""
     if _size(path) == 0:
         raise DamagedError(_EMPTY.filled(file=str(path), advice=_advice(path)), details="0 bytes")
 
@@ -65,7 +65,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _size(path: Path) -> int | None:
-    """None where there is no file, or none that can be looked at."""
+    """The file's size; None if there is no file, or it cannot be read."""
     try:
         return path.stat().st_size
     except OSError:
@@ -73,14 +73,14 @@ def _size(path: Path) -> int | None:
 
 
 def _advice(path: Path) -> Sentence:
-    names = list(islice(_copies(path), NAMED))
+    names = list(islice(_copies(path), MOST_NAMED))
     return _COPIES.filled(names=", ".join(names)) if names else _NO_COPIES
 
 
 def _copies(path: Path) -> Iterator[str]:
-    """The names of what may be copies of a journal: other files of SQLite in its folder."""
+    """The names of possible copies of a journal: other SQLite files in its folder."""
     with suppress(OSError):
-        for found in islice(path.parent.iterdir(), LOOKED_AT):
+        for found in islice(path.parent.iterdir(), MOST_SEARCHED):
             if found != path and found != _beside(path, "-new") and _is_sqlite(found):
                 yield found.name
 

@@ -1,4 +1,4 @@
-"""Calls that may never return, one after another on a thread of its own that nobody waits for."""
+"""Calls that may never return, one after another on a separate thread that nobody waits for."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class OrderedCalls:
-    """Calls are carried out in the order in which they were asked for. The end of the program does not wait."""
+    """Runs calls in the order in which they were made. Program exit does not wait for them."""
 
     def __init__(self, name: str) -> None:
         """`name` is the thread's."""
@@ -21,7 +21,7 @@ class OrderedCalls:
         self._is_closed = threading.Event()
 
     def ask(self, work: Callable[[], T]) -> "asyncio.Future[T]":
-        """Carry out `work` when all before it is done. Cancelled before its turn, it is left out."""
+        """Run `work` after all earlier calls. If cancelled before its turn, it is skipped."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
@@ -30,7 +30,7 @@ class OrderedCalls:
         return asyncio.wrap_future(answer)
 
     def close(self) -> None:
-        """Begin nothing any more; what is under way is left alone."""
+        """Start no more calls; a running one is left alone."""
         self._is_closed.set()
         self._calls.put(None)
 

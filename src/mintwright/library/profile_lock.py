@@ -1,4 +1,4 @@
-"""One process a profile: two writers of one journal could send a mint twice."""
+"""One process per profile: two writers of one journal could send a mint twice."""
 
 from pathlib import Path
 
@@ -10,13 +10,13 @@ from mintwright.private_files import FILE, make_folder
 
 
 class ProfileLock:
-    """Held from `acquire` to `release`. The operating system lets go of it when the process dies."""
+    """Held from `acquire` to `release`. The operating system releases it when the process dies."""
 
     def __init__(self, data_dir: Path) -> None:
         self._lock = FileLock(data_dir / "profile.lock", mode=FILE, thread_local=False)
 
     def acquire(self) -> None:
-        """Take the profile. Raises ProfileInUseError, or LibraryError when the folder cannot be written."""
+        """Lock the profile. Raises ProfileInUseError, or LibraryError if the folder cannot be written."""
         path = Path(self._lock.lock_file)
         try:
             make_folder(path.parent)
@@ -33,7 +33,7 @@ class ProfileLock:
             raise LibraryError(said, details=f"{type(error).__name__}: {error}") from error
 
     def release(self) -> None:
-        """Let go of the profile."""
+        """Unlock the profile."""
         self._lock.release()
 
     @property

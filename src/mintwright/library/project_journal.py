@@ -15,13 +15,13 @@ def load_projects(connection: Connection) -> tuple[Project, ...]:
 
 
 def add_project(connection: Connection, name: str) -> Project:
-    """Make a project."""
+    """Add a project."""
     cursor = connection.execute("insert into project (name, created_on) values (?, ?)", (name, now_text()))
     return Project(id=_made(cursor.lastrowid), name=name)
 
 
 def rename_project(connection: Connection, project_id: int, name: str) -> None:
-    """Give a project another name."""
+    """Rename a project."""
     connection.execute("update project set name = ? where id = ?", (name, project_id))
 
 
@@ -43,13 +43,13 @@ def load_collections(connection: Connection, project_id: int) -> tuple[Collectio
 
 
 def add_collection(connection: Connection, project_id: int, name: str) -> Collection:
-    """Make an empty collection."""
+    """Add an empty collection."""
     cursor = connection.execute("insert into collection (project_id, name) values (?, ?)", (project_id, name))
     return Collection(id=_made(cursor.lastrowid), project_id=project_id, name=name)
 
 
 def rename_collection(connection: Connection, collection_id: int, name: str) -> None:
-    """Give a collection another name."""
+    """Rename a collection."""
     connection.execute("update collection set name = ? where id = ?", (name, collection_id))
 
 
@@ -59,7 +59,7 @@ def remove_collection(connection: Connection, collection_id: int) -> None:
 
 
 def set_collection_items(connection: Connection, collection_id: int, art_ids: Sequence[int]) -> None:
-    """Set what is in a collection, in order."""
+    """Set the items of a collection, in order."""
     connection.execute("delete from collection_item where collection_id = ?", (collection_id,))
     connection.executemany(
         "insert into collection_item (collection_id, position, art_id) values (?, ?, ?)",

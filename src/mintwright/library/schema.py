@@ -6,7 +6,7 @@ from pathlib import Path
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DamagedError, NewerJournalError, damaged
 
-APPLICATION_ID = 0x4D494E54  # "MINT": tells our journal from any other SQLite file
+APPLICATION_ID = 0x4D494E54  # "MINT": distinguishes our journal from other SQLite files
 
 _FIRST = """
 create table project (
@@ -163,11 +163,11 @@ update stored_file set proof = 'matched' where (sha256, ipfs) in (
 """How sure it is that a reference names the file's own bytes. Before, every reference that could not be computed here
 was taken as it came: of those nobody knows."""
 
-_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # never change one that was written: profiles were made with it
+_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # never change a released one: profiles were made with it
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
-    """Make or extend the tables in one transaction. Raises NewerJournalError, DamagedError, sqlite3.Error."""
+    """Create or extend the tables in one transaction. Raises NewerJournalError, DamagedError, sqlite3.Error."""
     version: int = connection.execute("pragma user_version").fetchone()[0]
     application: int = connection.execute("pragma application_id").fetchone()[0]
     tables: int = connection.execute("select count(*) from sqlite_master").fetchone()[0]

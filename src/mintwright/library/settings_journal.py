@@ -1,4 +1,4 @@
-"""What the artist chose: JSON values by key. Never a secret."""
+"""The artist's settings: JSON values by key. Never a secret."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 def load_settings(connection: Connection) -> dict[str, Any]:
-    """Every value by its key; what is no JSON, which nobody but a hand could write, is left out."""
+    """Every value by its key; invalid JSON, which only manual edits can cause, is left out."""
     values: dict[str, Any] = {}
     for key, value in connection.execute("select key, value from setting"):
         try:
@@ -22,7 +22,7 @@ def load_settings(connection: Connection) -> dict[str, Any]:
 
 
 def save_settings(connection: Connection, values: Mapping[str, Any]) -> None:
-    """Write these values; other keys stay as they are."""
+    """Store these values; other keys stay as they are."""
     connection.executemany(
         "insert into setting (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
         [(key, json.dumps(value)) for key, value in values.items()],

@@ -9,7 +9,7 @@ from mintwright.domain.sentences import Sentence
 
 
 def now_text() -> str:
-    """This moment as the journal writes it."""
+    """The current time as the journal writes it."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
@@ -19,7 +19,7 @@ def moment(text: str | None) -> datetime | None:
 
 
 def path_bytes(path: Path) -> bytes:
-    """A path as the system's own bytes: a file name may be no valid text."""
+    """A path as the system's own bytes: a file name may not be valid text."""
     return os.fsencode(path)
 
 

@@ -13,7 +13,7 @@ from mintwright.private_files import make_folder, write_whole
 _HEADER = struct.Struct("<4sIII")  # mark, width, height, CRC-32 of what follows
 _MARK = b"MWP1"
 LARGEST_SIDE = 4096
-OURS = re.compile(r"[0-9a-f]{2}/([0-9a-f]{62}|tmp\w+\.part)")  # what this makes, and may take away again
+OURS = re.compile(r"[0-9a-f]{2}/([0-9a-f]{62}|tmp\w+\.part)")  # files that the cache creates, and may delete again
 
 
 class ThumbnailCache:
@@ -27,7 +27,7 @@ class ThumbnailCache:
         self._closed = False
 
     def get(self, key: str, pixels: int) -> tuple[int, int, bytes] | None:
-        """Width, height and RGBA bytes; None when there is nothing whole. A torn file is removed."""
+        """Width, height and RGBA bytes; None if there is no complete picture. A torn file is removed."""
         path = self._path(key, pixels)
         try:
             raw = path.read_bytes()
@@ -41,7 +41,7 @@ class ThumbnailCache:
         return picture
 
     def put(self, key: str, pixels: int, width: int, height: int, rgba: bytes) -> None:
-        """Keep a picture. A disk that refuses is no problem: it is only a cache."""
+        """Store a picture. A disk that refuses is no problem: it is only a cache."""
         packed = zlib.compress(rgba, 1)
         raw = _HEADER.pack(_MARK, width, height, zlib.crc32(packed)) + packed
         path = self._path(key, pixels)
@@ -53,7 +53,7 @@ class ThumbnailCache:
             self._make_room(len(raw))
 
     def close(self) -> None:
-        """Change nothing more in the folder, whoever still draws; what is being written is written first."""
+        """Make no more changes in the folder, even if rendering goes on; a write in progress finishes first."""
         with self._changing:
             self._closed = True
 
@@ -79,7 +79,7 @@ class ThumbnailCache:
         found: list[tuple[Path, float, int]] = []
         for path in self._folder.glob("??/*"):
             if not OURS.fullmatch(path.relative_to(self._folder).as_posix()):
-                continue  # in a folder that the artist named, something may have lain before
+                continue  # a folder that the artist chose may have contained other files
             with suppress(OSError):
                 status = path.stat()
                 found.append((path, status.st_mtime, status.st_size))

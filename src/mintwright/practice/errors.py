@@ -1,6 +1,6 @@
 """What can go wrong in the practice service: it cannot run (`PracticeError`), or it refuses a request (`RefusalError`).
 
-Messages are plain English, as a real service would send them: this room knows nothing of the program around it.
+Messages are plain English, as a real service would send them: this room knows nothing about the program around it.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ class PracticeError(Exception):
 
 
 class RefusalError(Exception):
-    """A request is answered with an error: a status, a JSON body, and headers of its own."""
+    """A request that is answered with an error: a status, a JSON body, and perhaps headers."""
 
     def __init__(self, status: int, body: Any, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(status)
@@ -22,5 +22,5 @@ class RefusalError(Exception):
 
 
 def refused(status: int, detail: str, headers: Mapping[str, str] | None = None) -> RefusalError:
-    """A refusal in the commonest form of the live service: one sentence under `detail`."""
+    """A refusal in the live service's most common form: one sentence under `detail`."""
     return RefusalError(status, {"detail": detail}, headers)

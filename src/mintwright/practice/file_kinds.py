@@ -1,4 +1,4 @@
-"""What a file is, told from its first bytes. A small table of this room's own, shared with no client."""
+"""File types by their first bytes: a small table of this room's own, shared with no client."""
 
 HEAD_BYTES = 512
 
@@ -48,7 +48,7 @@ _SUFFIXES = {
 
 
 def media_type_of(head: bytes) -> str | None:
-    """The media type that the first bytes of a file (at most `HEAD_BYTES`) prove, None when they prove none."""
+    """The media type that the first bytes of a file (at most `HEAD_BYTES`) show, None if they show none."""
     for signature, media_type in _SIGNATURES:
         if head.startswith(signature):
             return media_type
@@ -63,5 +63,5 @@ def media_type_of(head: bytes) -> str | None:
 
 
 def suffix_for(media_type: str) -> str:
-    """The usual ending of file names of this type, with its dot; empty when we know none."""
+    """The usual suffix of file names of this type, with its dot; empty for an unknown type."""
     return _SUFFIXES.get(media_type, "")

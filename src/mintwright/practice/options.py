@@ -16,15 +16,15 @@ MEBIBYTE = 1 << 20
 class PracticeOptions:
     """How one practice service behaves.
 
-    `chain_strict` adds the chain's own rules to what the contract asks; `contract_only` answers 404 to everything the
+    `chain_strict` adds the chain's own rules to those of the contract; `contract_only` answers 404 to everything the
     contract does not name. Sizes are in bytes, lifetimes in seconds, the two prices in ADA. `allowed_origins` are web
     origins that may call the service, `allowed_hosts` further `host:port` values that name it. `clock` gives Unix time.
 
-    Uploads leave `disk_reserve_bytes` of the disk free; None is a tenth of it or 2 GiB, whichever is less: a tenth of a
-    large disk is more than anybody misses, 2 GiB of a small one more than it may have.
+    Uploads leave `disk_reserve_bytes` of the disk free; None means a tenth of it or 2 GiB, whichever is less: a tenth
+    of a large disk is more than anyone needs, 2 GiB of a small one more than it may have.
 
-    Of the pretended chain: a payment is seen after `seen_seconds`, then each step takes `block_seconds`. Slow enough
-    that an artist sees the steps, quick enough that nobody waits.
+    On the simulated chain a payment is seen after `seen_seconds`, then each step takes `block_seconds`: slow enough for
+    an artist to see the steps, quick enough that nobody has to wait.
     """
 
     chain_strict: bool = False

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
-from mintwright.practice.endpoints.routes import create_app, token_office
+from mintwright.practice.endpoints.routes import create_app, token_issuer
 from mintwright.practice.errors import PracticeError
 from mintwright.practice.http.guards import OpenRequests, authority
 from mintwright.practice.http.protocol import MOST_CONNECTIONS, PatientProtocol
@@ -31,7 +31,7 @@ START_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What signs in to one service by all three flows. Shown once, kept nowhere in clear text."""
+    """Credentials for all three sign-in flows of one service. Shown once, never stored in clear text."""
 
     base_url: str
     secret_token: str = field(repr=False)
@@ -44,7 +44,7 @@ class Credentials:
 
 
 class PracticeServer:
-    """One practice service over `data_dir`. `port` 0 takes any free one; `base_url` tells which.
+    """One practice service over `data_dir`. `port` 0 takes any free port; `base_url` names it.
 
     `start`, `stop` and the methods that issue credentials may be called from any one thread, usually the main one.
     """
@@ -60,12 +60,12 @@ class PracticeServer:
 
     @property
     def base_url(self) -> str:
-        """Where the service is reached, without a slash at the end."""
+        """The URL of the service, without a trailing slash."""
         host, port = self._service.address
         return f"http://{authority(ANY_HOSTS.get(host, host), port)}"
 
     def start(self) -> None:
-        """Serve; returns when requests are answered. Raises PracticeError, e.g. when the port is in use."""
+        """Start serving; returns once requests are answered. Raises PracticeError, e.g. when the port is in use."""
         if self._running is not None:
             raise PracticeError("The practice service is already running.")
         listening = _listen(self._host, self._port)
@@ -78,23 +78,23 @@ class PracticeServer:
         self._running = running
 
     def stop(self, timeout: float = 4.0) -> None:
-        """End within `timeout` seconds: what can be finished is, what hangs is hung up on."""
+        """Stop within `timeout` seconds: requests that can finish do, those that hang are cut off."""
         running, self._running = self._running, None
         if running is not None:
             running.stop(timeout)
 
     def issue_secret_token(self, user: str = USER) -> str:
-        """A fresh secret token for the studio; the one it was given before ends. Only its hash is stored."""
+        """A fresh secret token for the studio; its previous one is retired. Only its hash is stored."""
         return self._service.registry.add_secret_token(user, "studio")
 
     def credentials(self) -> Credentials:
-        """Fresh credentials for all three flows, for a person to copy; those made before by this end."""
+        """Fresh credentials for all three flows, for a person to copy; those created by earlier calls are retired."""
         registry = self._service.registry
         password = secrets.token_urlsafe(16)
         registry.add_account(USER, password)
         client_id, client_secret = registry.add_client("serve")
         secret_token = registry.add_secret_token(USER, "serve")
-        grant = self._service.office.grant_password(client_id, USER, password)
+        grant = self._service.issuer.grant_password(client_id, USER, password)
         if grant is None:
             raise PracticeError("The practice service does not know its own user.")
         return Credentials(
@@ -110,12 +110,12 @@ class PracticeServer:
 
 
 class _Running:
-    """The parts of a service that is up: a socket, a store, a thread with a loop."""
+    """The parts of a running service: a socket, a store, a thread with a loop."""
 
     def __init__(self, listening: socket.socket, store: Store, options: PracticeOptions) -> None:
         self.address: tuple[str, int] = listening.getsockname()[:2]
         self.registry = Registry(store.accounts)
-        self.office = token_office(store, options)
+        self.issuer = token_issuer(store, options)
         self._socket = listening
         self._store = store
         hosts = (*options.allowed_hosts, authority(*self.address))
@@ -139,7 +139,7 @@ class _Running:
         self._server.should_exit = True
         self._thread.join(min(GRACE_SECONDS, timeout / 2))
         if self._thread.is_alive() and self._loop is not None:
-            with suppress(RuntimeError):  # the loop ended in this moment
+            with suppress(RuntimeError):  # the loop ended just now
                 self._loop.call_soon_threadsafe(self._requests.hang_up)
         self._thread.join(max(until - time.monotonic() - 0.5, 0.1))
         self._server.force_exit = True
@@ -147,10 +147,10 @@ class _Running:
 
     def _run(self) -> None:
         try:
-            # A loop of a known kind, whatever policy the program around has set for its own.
+            # A loop of a known kind, whatever policy the surrounding program has set for its own.
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 runner.run(self._serve())
-        except BaseException as error:  # noqa: BLE001 - whatever ended the thread is told by start()
+        except BaseException as error:  # noqa: BLE001 - start() reports whatever ended the thread
             self._fault = error
         finally:
             self._socket.close()
@@ -162,7 +162,7 @@ class _Running:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this computer reaches what listens on `host`."""
+    """Whether only this computer can reach a server that listens on `host`."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

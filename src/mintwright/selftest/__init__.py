@@ -1,4 +1,4 @@
-"""The self-test: what was packed, then the whole road once, through the same `studio` functions the window calls.
+"""The self-test: the package's contents, then a complete mint, through the same `studio` functions the window calls.
 
 Every package is tested by it: each step prints one line of JSON, and the exit status is 0 only when every step holds.
 """
@@ -20,7 +20,7 @@ __all__ = ["GivenService", "run_self_test"]
 
 
 def run_self_test(*, given: GivenService | None = None, report: Path | None = None) -> int:
-    """Walk every step; print each, write `report` when asked, and return 0 only when all hold."""
+    """Run every step; print each, write `report` if given, and return 0 only if all pass."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
         package, road = Package(Path(folder)), Road(Path(folder), given)

@@ -1,4 +1,4 @@
-"""A certificate that nobody vouches for, made anew for every run: what no trust store may accept.
+"""A fresh self-signed certificate for every run, which no trust store may accept.
 
 X.509 (RFC 5280) with an Ed25519 key (RFC 8410), in the few structures that TLS asks for.
 """

@@ -1,4 +1,4 @@
-"""A look for new versions, answered by a stranger: what a build that names a publisher must not believe.
+"""A check for new versions, answered by a stranger: a build that names a publisher must not trust it.
 
 The stranger's key is made for this run and thrown away. Nothing is fetched.
 """
@@ -28,16 +28,16 @@ VERSION = "9999"  # newer than whatever runs
 
 
 async def refuse_foreign_feed(named: Publisher, folder: Path) -> str:
-    """What a foreign key signed is refused, and believed once that key is the publisher's; one address is asked.
+    """A feed signed with a foreign key is refused, and trusted once that key is the publisher's; one address is asked.
 
-    The second look shows that the first one refused the key, and not something else about the feed.
+    The second check shows that the first one refused the key, and not something else about the feed.
     """
     stranger = SigningKey.generate()
     feed = _signed(stranger, named)
     studio = open_studio(folder / "foreign-feed", practice=None)
     try:
-        refused = await _look(studio, named, feed)
-        believed = await _look(studio, replace(named, keys=(bytes(stranger.verify_key),)), feed)
+        refused = await _check(studio, named, feed)
+        believed = await _check(studio, replace(named, keys=(bytes(stranger.verify_key),)), feed)
     finally:
         await studio.close()
     said = FeedRefused(Refusal.NOT_SIGNED).sentence
@@ -47,8 +47,8 @@ async def refuse_foreign_feed(named: Publisher, folder: Path) -> str:
     return f"{named.url} with {len(named.keys)} keys; what a foreign key signed is refused"
 
 
-async def _look(studio: Studio, publisher: Publisher, answer: bytes) -> Updates:
-    """Look as the window does when it is asked to; nothing but the publisher's one address may be asked."""
+async def _check(studio: Studio, publisher: Publisher, answer: bytes) -> Updates:
+    """Check as the window does on demand; nothing but the publisher's one address may be asked."""
     asked: list[str] = []
 
     async def fetch(url: str) -> bytes:
@@ -56,7 +56,7 @@ async def _look(studio: Studio, publisher: Publisher, answer: bytes) -> Updates:
         return answer
 
     updates = Updates(studio.changes, studio.settings, publisher, fetch=fetch)
-    updates.look_now()
+    updates.check_now()
     updates.start()
     try:
         await until(lambda: updates.outcome is not None, "the look for new versions has an outcome")
@@ -67,7 +67,7 @@ async def _look(studio: Studio, publisher: Publisher, answer: bytes) -> Updates:
 
 
 def _signed(stranger: SigningKey, named: Publisher) -> bytes:
-    """A feed in order but for its signatures, all the stranger's: under the right key, and under the publisher's."""
+    """A valid feed except for its signatures, all the stranger's: under the right key, and under the publisher's."""
     now = datetime.now(UTC)
     page = f"https://{min(named.hosts)}/"
     document = written_feed(Feed(now, now + timedelta(days=1), Release(VERSION, now.date(), "", page, ())))

@@ -1,4 +1,4 @@
-"""What only packing can break: files, plug-ins, libraries and metadata that a checkout always finds."""
+"""Checks of what only packaging can break: files, plug-ins, libraries and metadata that a checkout always finds."""
 
 import asyncio
 import importlib
@@ -24,7 +24,7 @@ COLOUR, NEAR = (200, 80, 40), 24
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><path fill="#c85028" d="M0 0h64v48H0"/></svg>'
 
 KEYRINGS = {"win32": "Windows", "darwin": "macOS", "linux": "SecretService"}
-ROOTS = (  # where systems other than Windows keep the authorities they trust
+ROOTS = (  # where systems other than Windows keep their trusted authorities
     "/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/cert.pem", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
     "/etc/pki/tls/cert.pem", "/etc/ssl/ca-bundle.pem", "/System/Library/Keychains/SystemRootCertificates.keychain",
 )  # fmt: skip
@@ -39,7 +39,7 @@ class Package:
         self._folder = folder
 
     def steps(self) -> Sequence[Named]:
-        """In their order: what the later ones and the road stand on comes first."""
+        """In order: first the steps that the later ones and the road depend on."""
         return [
             ("version, licences and sample art", self.contents),
             ("fonts and icons", self.fonts_and_icons),

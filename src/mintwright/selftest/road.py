@@ -1,4 +1,4 @@
-"""The whole road once: the ways in, pictures, one asset, a collection, the restart, a receipt, the window."""
+"""The whole road once: sign-in methods, pictures, one asset, a collection, a restart, a receipt, the window."""
 
 import asyncio
 import re
@@ -34,7 +34,7 @@ class GivenService:
 
 
 class Road:
-    """The steps in their order; each stands on the ones before it."""
+    """The steps in order; each depends on the ones before it."""
 
     def __init__(self, folder: Path, given: GivenService | None) -> None:
         self._folder = folder
@@ -43,7 +43,7 @@ class Road:
         self._mints: list[int] = []
 
     def steps(self) -> Sequence[Named]:
-        """From the ways in to the window."""
+        """From signing in to the window."""
         flows = [] if self._given else [("the three ways in", self.three_ways_in)]
         return [
             *flows,

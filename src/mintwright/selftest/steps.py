@@ -1,4 +1,4 @@
-"""What a step is, and how steps are walked: in their order, each timed, each said, until one fails."""
+"""Running steps: in order, each timed, each reported, until one fails."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ Named = tuple[str, Callable[[], Awaitable[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one step of the road came to. `seconds` is wall time, `found` says what was seen or why it failed."""
+    """The result of one step. `seconds` is wall time, `found` says what was seen or why it failed."""
 
     step: str
     ok: bool
@@ -30,7 +30,7 @@ class StepFailedError(Exception):
 
 
 async def walk(steps: Sequence[Named]) -> list[Step]:
-    """Every step until one fails: the later ones stand on it."""
+    """Run every step until one fails: the later ones depend on it."""
     walked: list[Step] = []
     for name, step in steps:
         walked.append(await _timed(name, step))

@@ -1,4 +1,4 @@
-"""How news travels up: parts announce which things changed, models ask again. Nothing else is ever sent upwards."""
+"""How news travels up: parts announce which things changed, models read them again. Nothing else is ever sent up."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ Callback = Callable[[frozenset[Hashable]], None]
 
 
 class Kind(StrEnum):
-    """What a piece of news is about, and what its ids are.
+    """The subject of a piece of news, and the meaning of its ids.
 
     PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
     DRAFTS_SAVED, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Changes:
-    """Who wants to hear about what. News of one loop turn arrive as one call a kind."""
+    """Subscriptions by kind. News within one turn of the loop arrives as one call per kind."""
 
     def __init__(self) -> None:
         self._callbacks: dict[Kind, list[Callback]] = {kind: [] for kind in Kind}
@@ -44,7 +44,7 @@ class Changes:
         self._scheduled: asyncio.AbstractEventLoop | None = None
 
     def subscribe(self, kind: Kind, callback: Callback) -> Callable[[], None]:
-        """Call `callback(ids)` after each announcement of that kind; what is returned ends it."""
+        """Call `callback(ids)` after each announcement of that kind; the returned function unsubscribes."""
         callbacks = self._callbacks[kind]
         callbacks.append(callback)
 
@@ -55,14 +55,14 @@ class Changes:
         return unsubscribe
 
     def announce(self, kind: Kind, ids: Iterable[Hashable] = ()) -> None:
-        """Say that these changed; delivered in the next turn of the running loop, or kept until one runs."""
+        """Announce that these changed; delivered in the next turn of the running loop, or kept until one runs."""
         news = set(ids)
         known = self._pending.get(kind, set())
         self._pending[kind] = known | news if known is not None and news else None
         self._schedule()
 
     def deliver(self) -> None:
-        """Hand over now what was announced so far."""
+        """Deliver now what was announced so far."""
         self._scheduled = None
         pending, self._pending = self._pending, {}
         for kind, ids in pending.items():

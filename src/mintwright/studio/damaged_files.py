@@ -1,4 +1,4 @@
-"""The damaged pictures of the open project: an artist finds them among thousands without scrolling past each."""
+"""The damaged pictures of the open project, so that the artist can find them among thousands without scrolling."""
 
 from collections.abc import Hashable
 
@@ -13,9 +13,9 @@ _MAY_PASS = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM)
 
 
 class DamagedFiles:
-    """Pictures that cannot be read as what they say they are. A warning: they may be uploaded and minted as they are.
+    """Pictures that cannot be read in their own format. Only a warning: they may be uploaded and minted as they are.
 
-    A file that failed is not counted here: its upload says what is wrong with it.
+    A file whose inspection failed is not counted here: its upload says what is wrong with it.
     """
 
     def __init__(self, changes: Changes, uploads: Uploads, previews: Previews) -> None:
@@ -24,7 +24,7 @@ class DamagedFiles:
         self._previews = previews
 
     def start(self) -> None:
-        """Look through all art there is, and through what comes. `Previews` tells what is found."""
+        """Check all existing art, and new art as it arrives. `Previews` announces the results."""
         self._changes.subscribe(Kind.PROJECTS, lambda _: self._look_at_all())
         self._changes.subscribe(Kind.ART, self._look_at)
         self._look_at_all()
@@ -32,23 +32,23 @@ class DamagedFiles:
     def _look_at(self, ids: frozenset[Hashable]) -> None:
         if ids:
             self._previews.inspect_later(art_id for art_id in ids if isinstance(art_id, int))
-        else:  # any of them: what is said of single files is lost beside such news
+        else:  # any of them: news about all hides news about single files
             self._look_at_all()
 
     def _look_at_all(self) -> None:
         self._previews.inspect_later(self._uploads.order())
 
     def of(self, art_id: int) -> Sentence | None:
-        """Why this picture cannot be read and what to do; None when nothing is wrong with it, or nothing is known."""
+        """Why this picture cannot be read and what to do; None if nothing is wrong with it, or nothing is known."""
         said = self._previews.damage(art_id)
         if said is None or not self._uploads.is_shown(art_id) or not self._uploads.art(art_id).media_type:
             return None
         return None if self._uploads.state(art_id) is UploadState.PROBLEM else said
 
     def unshown(self, art_id: int) -> Sentence | None:
-        """Why this picture is not shown although nothing is known against it: trying again may help. Else None."""
+        """Why this picture is not shown although it may be sound, so that trying again may help; else None."""
         return self._previews.reason(art_id) if self._previews.lack(art_id) in _MAY_PASS else None
 
     def count(self) -> int:
-        """How many there are on the list."""
+        """The number of damaged pictures on the list."""
         return sum(self.of(art_id) is not None for art_id in self._previews.damaged())

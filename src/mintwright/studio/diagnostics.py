@@ -1,4 +1,4 @@
-"""A text about this program for whoever helps the artist, safe to post in public: no secret, name, address or path."""
+"""A report on this program for whoever helps the artist, safe to post in public: no secret, name, address or path."""
 
 import re
 from collections import Counter
@@ -11,10 +11,10 @@ from mintwright.studio.studio import Studio
 
 LINES = 60  # of the log, the newest
 
-# Where a traceback passed: the last two parts are kept.
+# File paths in a traceback: the last two parts are kept.
 _CODE = re.compile(r"""File "[^"]*?((?:[^"/\\]+[/\\])?[^"/\\]+\.py)\"""")
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
-# To the end of the line: names may hold spaces.
+# To the end of the line: names may contain spaces.
 _PATH = re.compile(r"(?:\b[A-Za-z]:|~|\\)?[/\\](?!\S*\.py\b)[^\s/\\].*")
 _EMAIL = re.compile(r"\S+@\S+")
 _HOST = re.compile(
@@ -28,7 +28,7 @@ _LINE = re.compile(r"^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ [\w.]+: )?(.*
 
 
 def diagnostics(studio: Studio, environment: Mapping[str, str], log_lines: Sequence[str]) -> str:
-    """What runs where, how much there is, and the end of the log. `environment` is what only the interface knows."""
+    """Versions and system, the numbers of things, and the end of the log. `environment` comes from the interface."""
     session = studio.session
     uploads = Counter(studio.uploads.state(art_id) for art_id in studio.uploads.order())
     mints = Counter(mint.state.value for mint in studio.minting.mints())
@@ -47,7 +47,7 @@ def diagnostics(studio: Studio, environment: Mapping[str, str], log_lines: Seque
 
 
 def public(line: str, names: Iterable[str] = ()) -> str:
-    """A line of the log without what is nobody else's business."""
+    """A line of the log without private data."""
     found = _LINE.match(redacted(line))
     head, said = (found[1] or "", found[2]) if found else ("", "")
     for name in sorted({name for name in names if len(name) > 2}, key=len, reverse=True):

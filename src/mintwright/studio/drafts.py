@@ -1,4 +1,4 @@
-"""What the artist writes about each piece of art. Memory leads, the disk follows within half a second."""
+"""The artist's drafts, one for each piece of art. Memory leads, the disk follows within half a second."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from mintwright.studio.project_contents import Contents
 log = logging.getLogger(__name__)
 
 AUTOSAVE_SECONDS = 0.5
-RETRY_SECONDS = 5.0  # after the disk refused
+RETRY_SECONDS = 5.0  # after a failed write
 
 _LABELS = {
     "name": Sentence("drafting", "Edit title"),
@@ -42,12 +42,12 @@ _OUR_FAULT = Sentence(
 
 
 def label_of(field: str) -> Sentence:
-    """What an edit of this field is called in the history."""
+    """The name of an edit of this field in the history."""
     return _LABELS.get(field, _EDIT)
 
 
 def fields_of(draft: Draft) -> dict[str, Any]:
-    """What is written in a draft, by the names of its fields."""
+    """The values of a draft by field name."""
     return {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "art_id"}
 
 
@@ -60,7 +60,7 @@ class HandOver(Protocol):
 class Drafts:
     """The drafts of the open project. Every edit can be undone (studio.history).
 
-    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED once they are on the disk or cannot be written.
+    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED when `saved` or `problem` may have changed.
     """
 
     def __init__(
@@ -83,10 +83,10 @@ class Drafts:
         self._hand_over: list[HandOver] = []
         self._is_typed = False  # somebody holds words that are in no draft yet
         self._saving: asyncio.Task[None] | None = None
-        self._flushing = asyncio.Lock()  # two writes at once could not tell which draft is the later one
+        self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
 
     def show(self, contents: Contents) -> None:
-        """Take over the drafts of another project."""
+        """Switch to the drafts of another project."""
         self._contents = contents
         self._drafts = {}
 
@@ -97,11 +97,11 @@ class Drafts:
 
     @property
     def unsaved(self) -> Mapping[int, Draft]:
-        """What is not on the disk, by art id."""
+        """The drafts that are not on disk, by art id."""
         return MappingProxyType(self._unsaved)
 
     def draft(self, art_id: int) -> Draft:
-        """What is written about this art; defaults made from its file name when nothing is yet."""
+        """The draft of this art; defaults from its file name if there is none yet."""
         found = self._drafts.get(art_id)
         if found is None:
             text = self._contents.drafts.get(art_id)
@@ -120,9 +120,9 @@ class Drafts:
     # --- Editing
 
     def edit(self, art_id: int, **changes: Any) -> None:
-        """Change fields of one draft; the first one named is what the artist edited and gives the step its label.
+        """Change fields of one draft; the first one named is the one the artist edited and gives the step its label.
 
-        Typing on in the same fields is one step until somebody seals the history.
+        Continued typing in the same fields is one step until the history is sealed.
         """
         label = label_of(next(iter(changes), ""))
         self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
@@ -169,6 +169,7 @@ class Drafts:
     def expect_typed(self) -> None:
         """Somebody holds words that are in no draft yet: the next autosave fetches them."""
         self._is_typed = True
+        self._changes.announce(Kind.DRAFTS_SAVED)
         self._save_soon()
 
     def take_typed(self, *, is_last: bool = False) -> None:
@@ -177,7 +178,7 @@ class Drafts:
             hand_over(is_last=is_last)
         if self._is_typed:
             self._is_typed = False
-            self._changes.announce(Kind.DRAFTS)
+            self._changes.announce(Kind.DRAFTS_SAVED)
 
     async def flush(self, *, is_last: bool = False) -> None:
         """Write what is not on disk yet; for `is_last` see `take_typed`. Raises LibraryError."""
@@ -195,7 +196,7 @@ class Drafts:
                 self._changes.announce(Kind.DRAFTS_SAVED)
 
     def saving(self) -> Callable[[Connection], None]:
-        """The change of the journal that saves what is not on disk at this moment."""
+        """The journal change that saves the drafts not on disk at this moment."""
         return partial(self._save_all, drafts=tuple(self._unsaved.values()))
 
     def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
@@ -229,15 +230,15 @@ class Drafts:
                 delay = RETRY_SECONDS
 
     async def leave(self) -> None:
-        """Write everything before another project is opened. Raises LibraryError; then this one stays open."""
+        """Save everything before another project is opened. Raises LibraryError; then this one stays open."""
         try:
             await self.close()
         except BaseException:
-            self._save_soon()  # on and on, as before
+            self._save_soon()  # keep retrying, as before
             raise
 
     async def close(self) -> None:
-        """Write everything before the program ends; what the disk refuses is not tried again. Raises LibraryError."""
+        """Save everything before the program ends; a failed write is not tried again. Raises LibraryError."""
         saving, self._saving = self._saving, None
         if saving is not None:
             saving.cancel()

@@ -1,4 +1,4 @@
-"""Files an artist takes away: a receipt as the service's own words, and the saving of what was made elsewhere."""
+"""Exporting files for the artist: a receipt in the service's own words, and files made elsewhere."""
 
 import asyncio
 import errno
@@ -24,7 +24,7 @@ PATIENCE_SECONDS = 10.0  # with a drive
 LONGEST_TITLE = 80  # characters
 LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
 INDENT = 2
-USUAL = 0o666  # of which the system takes what the artist's umask keeps from others
+USUAL = 0o666  # minus what the artist's umask denies to others
 OWN, EVERYBODY = 0o600, 0o777
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
@@ -42,7 +42,7 @@ class ExportError(MintwrightError):
 
 
 async def save(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Raises ExportError, also where the drive does not answer in time."""
+    """Write a file completely or not at all. Raises ExportError, also if the drive does not answer in time."""
     is_over = threading.Event()
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
@@ -85,18 +85,18 @@ def _why_not(path: Path, error: OSError) -> Sentence:
 
 
 async def save_answer(path: Path, mint: Mint) -> None:
-    """Write one mint in its own words; a long answer takes half a second, in a thread. Raises ExportError."""
+    """Write one mint's request and answer; a long answer takes half a second, in a thread. Raises ExportError."""
     await save(path, await asyncio.to_thread(receipt_json, mint))
 
 
 def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
-    """The file is the artist's: a new one gets the modes that they give their files, a replaced one keeps its own.
+    """Replace the artist's file: a new one gets their default mode, a replaced one keeps its own.
 
-    Nothing is replaced once it `is_over`: the artist was told that it was not saved.
+    Nothing is replaced after `is_over`: the artist was told that the file was not saved.
     """
     known = _mode(path)
     made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
-    first = USUAL if known is None else known & OWN  # nobody reads the new words who could not read the old ones
+    first = USUAL if known is None else known & OWN  # nobody may read the new content who could not read the old
     handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -113,14 +113,14 @@ def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """The modes of a file that is there; None where there is none, or where files have no modes."""
+    """The mode of an existing file; None if there is none, or if files have no modes."""
     if os.name != "posix" or not path.is_file():
         return None
     return stat.S_IMODE(path.stat().st_mode) & EVERYBODY
 
 
 def file_name(title: str, kind: Sentence, suffix: str) -> str:
-    """A name that every system takes: "Night Garden receipt.pdf"."""
+    """A name that every system accepts: "Night Garden receipt.pdf"."""
     end = f"{kind}{suffix}"
     plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:LONGEST_TITLE]
     room = LONGEST_NAME - len(end.encode()) - len("_ ")
@@ -129,7 +129,7 @@ def file_name(title: str, kind: Sentence, suffix: str) -> str:
 
 
 def receipt_json(mint: Mint) -> bytes:
-    """One mint in its own words: what was asked and what was answered, each number and letter as it was written.
+    """One mint verbatim: the request and the answer, every number and letter as it was written.
 
     Only the white space is ours. An answer that is no JSON is kept as one text.
     """
@@ -164,7 +164,7 @@ def _as_json(raw: bytes | None) -> str:
 
 
 def _pretty(text: str) -> Iterator[str]:
-    """The same tokens, one member a line. A parser would lose digits, escapes and the order it does not care for."""
+    """The same tokens, one member per line. A parser would lose digits, escapes and the order of members."""
     depth, before = 0, ""
     for found in _TOKENS.finditer(text):  # one by one: all at once would hold every thread
         sign = found[0]

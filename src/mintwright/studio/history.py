@@ -103,22 +103,22 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._timeline.done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to take again."""
+        """Whether there is a step to redo."""
         return bool(self._timeline.undone)
 
     @property
     def undo_label(self) -> Sentence | None:
-        """What `undo` would take back."""
+        """The label of the step that `undo` would undo."""
         return self._timeline.done[-1].label if self._timeline.done else None
 
     @property
     def redo_label(self) -> Sentence | None:
-        """What `redo` would do again."""
+        """The label of the step that `redo` would redo."""
         return self._timeline.undone[-1].label if self._timeline.undone else None
 
     # --- Back and forth

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mintwright.domain.project import Collection, Project
-from mintwright.library.art_journal import ProjectArt, load_shelf
+from mintwright.library.art_journal import ProjectArt, load_project_art
 from mintwright.library.database import Connection
 from mintwright.library.draft_journal import load_drafts
 from mintwright.library.project_journal import load_collections
@@ -23,4 +23,4 @@ class Contents:
 def load_contents(connection: Connection, project: Project) -> Contents:
     """Everything the journal holds of a project."""
     collections = load_collections(connection, project.id)
-    return Contents(project, collections, load_shelf(connection, project.id), load_drafts(connection, project.id))
+    return Contents(project, collections, load_project_art(connection, project.id), load_drafts(connection, project.id))

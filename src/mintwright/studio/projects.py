@@ -1,4 +1,4 @@
-"""The bodies of work, and the collections of the one that is open."""
+"""The artist's projects, and the collections of the open one."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +49,7 @@ class Projects:
         self._projects = {project.id: project for project in projects}
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
-        self._order = asyncio.Lock()  # one change after the other, each computed from the one before
+        self._order = asyncio.Lock()  # one change after another, each computed from the previous one
         history.show(contents.project.id)
 
     # --- Projects

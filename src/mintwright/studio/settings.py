@@ -1,4 +1,4 @@
-"""What the artist chose, by key: the theme, the text size, the last network. Never a secret."""
+"""The artist's settings by key: the theme, the text size, the last network. Never a secret."""
 
 import asyncio
 import logging
@@ -24,14 +24,14 @@ class Settings:
         self._unsaved: dict[str, Any] = {}
         self._trifles: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
-        self._flushing = asyncio.Lock()  # two writes at once could not tell which value is the later one
+        self._flushing = asyncio.Lock()  # with two writes at once the older value could win
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key, or `default`. It may be anything: a hand can have changed it."""
+        """The value of a key, or `default`. It may be anything: someone may have edited it."""
         return self._values.get(key, default)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
-        """A value that says yes or no, or `default` where it says neither."""
+        """A boolean value, or `default` if it is not one."""
         value = self._values.get(key)
         return value if isinstance(value, bool) else default
 
@@ -46,7 +46,7 @@ class Settings:
         return value if is_text(value) else ""
 
     def texts(self, key: str) -> dict[str, str]:
-        """Texts by name, without what is none; empty where nothing of the kind is kept."""
+        """Texts by name, without other values; empty if there is no such mapping."""
         return {name: value for name, value in self._members(key) if is_text(value)}
 
     def numbers(self, key: str) -> dict[str, int]:
@@ -59,11 +59,11 @@ class Settings:
 
     @property
     def unsaved(self) -> Mapping[str, Any]:
-        """The values that are not on the disk, by key, without trifles."""
+        """The values not on disk yet, by key, without trifles."""
         return {key: value for key, value in self._unsaved.items() if key not in self._trifles}
 
     def put(self, key: str, value: Any, *, is_trifle: bool = False) -> None:
-        """Set a value (anything JSON can hold) and announce the key. Nobody is asked about a trifle that is lost."""
+        """Set a value (anything JSON can store) and announce the key. Nobody is asked about a lost trifle."""
         if is_trifle:
             self._trifles.add(key)
         if key in self._values and self._values[key] == value:
@@ -73,9 +73,9 @@ class Settings:
         self._save_soon()
 
     async def flush(self, *, durable: bool = False) -> None:
-        """Write what is not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError.
+        """Write the values not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError.
 
-        A value counts as unsaved until the disk has it, also when nobody waits for that any more.
+        A value counts as unsaved until it is on disk, even if nobody waits for that any more.
         """
         async with self._flushing:
             while self._unsaved:
@@ -102,7 +102,7 @@ class Settings:
 
 
 def is_text(value: object) -> TypeGuard[str]:
-    """Whether this is text that can be written and shown: halves of characters cannot."""
+    """Whether this is text that can be stored and shown: lone surrogates cannot."""
     if not isinstance(value, str):
         return False
     try:

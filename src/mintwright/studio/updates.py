@@ -1,6 +1,6 @@
-"""Looking for new versions: once a day the signed release feed is fetched, and a newer version is told of. No more.
+"""Checking for new versions: once a day the signed release feed is fetched, and a newer version is announced. No more.
 
-Nothing is downloaded but the feed, nothing is said of who asks, and who cannot be reached is asked again later.
+Nothing but the feed is downloaded, nothing is revealed about the caller, and an unreachable host is tried again later.
 """
 
 import asyncio
@@ -30,26 +30,26 @@ log = logging.getLogger(__name__)
 
 Fetch = Callable[[str], Awaitable[bytes]]
 
-LOOKS, CHECKED, NEWEST = "updates_look", "updates_checked", "updates_newest"  # keys of the settings
+ENABLED, CHECKED, NEWEST = "updates_look", "updates_checked", "updates_newest"  # keys of the settings
 FEED, SKIPPED, LATER = "updates_feed", "updates_skipped", "updates_later"
-DAY = timedelta(days=1)  # between two looks, and what "later" means
-TRIED_AGAIN_SECONDS = 3600.0  # while nobody can be reached; also how often the day is looked at
+DAY = timedelta(days=1)  # between two checks, and what "later" means
+TRIED_AGAIN_SECONDS = 3600.0  # while the host cannot be reached; also how often the date is checked
 
 
 async def fetch_by_system_trust(url: str) -> bytes:
-    """The bytes of the feed, from whom the operating system trusts. Raises ServiceError."""
+    """The bytes of the feed, from a host that the operating system trusts. Raises ServiceError."""
     import ssl
 
     import truststore
 
-    from mintwright.api.feed_download import fetch_feed  # httpx: not before the first paint
+    from mintwright.api.feed_download import fetch_feed  # imports httpx: not before the first paint
 
     context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return await fetch_feed(url, largest=LARGEST_FEED, ssl_context=context)
 
 
 class Updates:
-    """Whether there is a newer version, as its publisher signed it. Announces Kind.UPDATES."""
+    """The check for a newer version, signed by its publisher. Announces Kind.UPDATES."""
 
     def __init__(
         self,
@@ -73,43 +73,43 @@ class Updates:
         self._feed: Feed | None = None
         self._outcome: Sentence | None = None
         self._asked = False
-        self._looking = False
+        self._checking = False
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    # --- What is known
+    # --- State
 
     @property
-    def looks(self) -> bool:
-        """Whether the artist lets the program look."""
-        return self._settings.get(LOOKS, True) is not False
+    def is_enabled(self) -> bool:
+        """Whether the artist allows the program to check."""
+        return self._settings.get(ENABLED, True) is not False
 
     @property
-    def is_looking(self) -> bool:
-        """Whether a look is under way that the artist asked for, or one that is due."""
-        return self._asked or self._looking
+    def is_checking(self) -> bool:
+        """Whether a check is in progress, requested by the artist or due."""
+        return self._asked or self._checking
 
     @property
     def running(self) -> str:
-        """The version that runs."""
+        """The running version."""
         return self._running
 
     @property
     def source(self) -> str:
-        """The host that is asked."""
+        """The host of the feed."""
         return self._publisher.host
 
     @property
     def offer(self) -> Release | None:
-        """The newer version, whether or not the artist wants to hear of it now."""
+        """The newer version, whether or not the artist wants to be told now."""
         feed = self._feed
-        if feed is None or not self.looks or feed.expires <= self._clock():
+        if feed is None or not self.is_enabled or feed.expires <= self._clock():
             return None
         return feed.release if is_newer(feed.release.version, self._running) else None
 
     @property
     def notice(self) -> Release | None:
-        """The newer version to tell of: neither skipped nor put off."""
+        """The newer version to announce: neither skipped nor postponed."""
         offer = self.offer
         if offer is None or offer.version == self._settings.get(SKIPPED) or self._within_a_day(LATER):
             return None
@@ -117,45 +117,45 @@ class Updates:
 
     @property
     def outcome(self) -> Sentence | None:
-        """What the last look came to; None before the first, and while nobody could be reached."""
+        """The outcome of the last check; None before the first, and while the host could not be reached."""
         return self._outcome
 
-    # --- What the artist decides
+    # --- Actions
 
-    def look(self, *, on: bool) -> None:
-        """Let the program look for new versions, or not."""
-        self._settings.put(LOOKS, on)
+    def set_enabled(self, *, on: bool) -> None:
+        """Allow the program to check for new versions, or not."""
+        self._settings.put(ENABLED, on)
         self._outcome = None
         self._woken.set()
         self._changes.announce(Kind.UPDATES)
 
-    def put_off(self) -> None:
-        """Tell of it again tomorrow."""
+    def postpone(self) -> None:
+        """Announce it again tomorrow."""
         self._settings.put(LATER, self._seconds())
         self._changes.announce(Kind.UPDATES)
 
     def skip(self) -> None:
-        """Never tell of this version again; of the next one, yes."""
+        """Never announce this version again, only later ones."""
         if (offer := self.offer) is not None:
             self._settings.put(SKIPPED, offer.version)
             self._changes.announce(Kind.UPDATES)
 
-    def look_now(self) -> None:
-        """Look although it may not be time to; `outcome` will say what it came to, also when nobody is reached."""
-        if self.looks and not self.is_looking:
+    def check_now(self) -> None:
+        """Check now, even if it is not due; `outcome` will say the result, even if the host cannot be reached."""
+        if self.is_enabled and not self.is_checking:
             self._asked = True
             self._woken.set()
             self._changes.announce(Kind.UPDATES)
 
-    # --- By itself
+    # --- The daily check
 
     def start(self) -> None:
-        """Recall what was known, look when it is time to, and go on. Only after the window was painted."""
+        """Restore what was known, then check whenever it is due. Only after the window was painted."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._look_daily())
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -164,20 +164,20 @@ class Updates:
     async def _look_daily(self) -> None:
         while True:
             self._woken.clear()
-            if self.looks:
-                await self._look_today()
+            if self.is_enabled:
+                await self._check_if_due()
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
                     await self._woken.wait()
 
-    async def _look_today(self) -> None:
-        """Look, if it is time to. A bug of ours ends this look, not all that would follow."""
+    async def _check_if_due(self) -> None:
+        """Check, if it is due. A bug of ours ends this check, not later ones."""
         try:
             await self._look()
         except Exception:
             log.exception("the look for new versions failed")
-            self._looking = False
-            self._settings.put(CHECKED, self._seconds())  # whoever publishes is not asked every hour for our bug
+            self._checking = False
+            self._settings.put(CHECKED, self._seconds())  # a bug of ours must not call the publisher every hour
             self._outcome = Sentence(
                 "updates", "Something went wrong inside Mintwright while it looked. It looks again tomorrow."
             )
@@ -187,15 +187,15 @@ class Updates:
         asked, self._asked = self._asked, False
         if self._feed is None:
             await load("nacl.signing", "packaging.version", "mintwright.api.feed_download")
-            self._recall()
+            self._restore()
         if asked or not self._within_a_day(CHECKED):
-            self._looking = True
+            self._checking = True
             self._outcome = await self._checked(quietly=not asked)
-            self._looking = False
-        self._changes.announce(Kind.UPDATES)  # also because a day may have passed since it was put off
+            self._checking = False
+        self._changes.announce(Kind.UPDATES)  # also because a day may have passed since it was postponed
 
     async def _checked(self, *, quietly: bool) -> Sentence | None:
-        """Look; what it came to. `quietly`, nothing is said when nobody could be reached."""
+        """Check and return the outcome; `quietly` means None if the host could not be reached."""
         await load("nacl.signing", "packaging.version", "mintwright.api.feed_download")
         try:
             await self._check()
@@ -213,7 +213,7 @@ class Updates:
         try:
             raw = await self._fetch(self._publisher.url)
         except UnreadableAnswer:
-            self._settings.put(CHECKED, self._seconds())  # someone answered: not again today
+            self._settings.put(CHECKED, self._seconds())  # there was an answer: not again today
             raise
         self._settings.put(CHECKED, self._seconds())
         feed = read_feed(raw, self._publisher, now=self._clock(), newest=self._time(NEWEST))
@@ -221,8 +221,8 @@ class Updates:
         self._settings.put(FEED, raw.decode())
         self._feed = feed
 
-    def _recall(self) -> None:
-        """What was believed when the program last ran, if it can be believed still."""
+    def _restore(self) -> None:
+        """Restore the feed from the last run, if it is still valid."""
         kept = self._settings.get(FEED)
         if isinstance(kept, str):
             try:
@@ -243,6 +243,6 @@ class Updates:
             return None
 
     def _within_a_day(self, key: str) -> bool:
-        """Whether it was less than a day ago. A time far ahead was written by a wrong clock and does not count."""
+        """Whether it was less than a day ago. A time far in the future came from a wrong clock and does not count."""
         then = self._time(key)
         return then is not None and abs(self._clock() - then) < DAY

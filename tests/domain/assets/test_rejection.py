@@ -1,4 +1,4 @@
-"""What a service refuses is shown at the field of the form that it is about."""
+"""A service's rejection is shown at the field of the form that it is about."""
 
 import json
 from typing import Any

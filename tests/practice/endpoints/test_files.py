@@ -1,4 +1,4 @@
-"""Uploads and the gateway (contract 4.6): what is kept, how it is named, how it is given back."""
+"""Uploads and the gateway (contract 4.6): how files are stored, named and served."""
 
 import json
 from pathlib import Path

@@ -51,7 +51,7 @@ def test_a_tenth_of_the_disk_or_two_gibibytes_stay_free(
     room.promise(left)
     with pytest.raises(OSError, match="No space"):
         room.promise(1)
-    room.give_back(left)
+    room.release(left)
     assert room.left() == left
 
 

@@ -1,4 +1,4 @@
-"""What is refused, and how: by default only what the contract grounds, strictly what the chain does too."""
+"""What is refused, and how: by default only what the contract forbids, if strict also what the chain forbids."""
 
 from typing import Any
 

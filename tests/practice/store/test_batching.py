@@ -1,4 +1,4 @@
-"""What is kept together: in as few goes as the disk allows, each item safe before its request is answered."""
+"""Batched writes: as few as the disk allows, each item on the disk before its request is answered."""
 
 import asyncio
 import sqlite3
@@ -83,7 +83,7 @@ def test_a_service_that_ends_in_the_middle_leaves_nobody_waiting() -> None:
     async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         requests = [asyncio.create_task(together.add(1))]
         await asyncio.sleep(0)
-        going = next(task for task in asyncio.all_tasks() if "BatchWriter._go_on" in repr(task))
+        going = next(task for task in asyncio.all_tasks() if "BatchWriter._write_all" in repr(task))
         await asyncio.sleep(0)
         requests.append(asyncio.create_task(together.add(2)))
         await asyncio.sleep(0)

@@ -160,7 +160,7 @@ async def main():
         studio.previews.request(art_id, 64)
     studio.uploads.check_changed_files(ids)
     drop = asyncio.ensure_future(studio.uploads.add([Path(sys.argv[2])]))
-    while len(studio.drives.of(Path(sys.argv[2]) / "away 1.png")._asked) < 3:
+    while len(studio.drives.of(Path(sys.argv[2]) / "away 1.png")._requests) < 3:
         await asyncio.sleep(0.01)
     print("hangs", flush=True)
     sys.stdin.readline()

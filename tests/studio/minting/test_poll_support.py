@@ -1,4 +1,4 @@
-"""Whether a service tells of transactions is concluded from more than one of them."""
+"""Whether a service reports transactions is concluded from more than one of them."""
 
 from hypothesis import given
 from hypothesis import strategies as st

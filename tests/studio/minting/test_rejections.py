@@ -1,4 +1,4 @@
-"""What a service refused is said at its fields, until the artist changes the value or mints again."""
+"""A service's rejection is shown at its fields, until the artist changes the value or mints again."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Open mints are looked after: at once when they are new, through failures, only where it is offered."""
+"""Open mints are polled: at once when they are new, through failures, only if the service supports it."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What practice holds: told, freed where nothing needs it, cleared without breaking a rehearsal or a receipt."""
+"""Practice's storage: measured, freed of unneeded files, cleared without breaking a rehearsal or a receipt."""
 
 import asyncio
 import urllib.request

@@ -1,4 +1,4 @@
-"""Rehearsing a bad day: what each kind of weather does to uploads and mints, and whatever can follow a mint."""
+"""Rehearsals: the effects of each kind of weather on uploads and mints, and every event that can follow a mint."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Thumbnails: newest wish first, from the disk the second time, bounded in memory, none for what has no picture."""
+"""Thumbnails: newest request first, from the disk the second time, bounded in memory, none for other files."""
 
 import asyncio
 import subprocess
@@ -92,7 +92,7 @@ def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
             await studio.close()
         assert not answers.is_set()
         answers.set()
-        await until(lambda: not studio.drives.of(profile.art / "a")._asked)
+        await until(lambda: not studio.drives.of(profile.art / "a")._requests)
         assert not [file for file in (profile.data / "cache").rglob("*") if file.is_file()]
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""A journal of many mints, or of damaged ones, holds up neither the interface nor the next mint."""
+"""A journal of many mints, or of damaged ones, delays neither the interface nor the next mint."""
 
 import asyncio
 import gc

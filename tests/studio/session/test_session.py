@@ -431,7 +431,7 @@ BAD_URL = '{"base_url": "nonsense ://", "secret_token": "s"}'
 def test_a_keyring_entry_that_is_not_ours_means_signed_out(profile: Any, text: str) -> None:
     async def run() -> None:
         studio = profile.open()
-        await studio.session._remembered._credentials.set("test", text)
+        await studio.session._store._credentials.set("test", text)
         await studio.session.switch(TEST)
         assert studio.session.state is SessionState.SIGNED_OUT
         await studio.close()

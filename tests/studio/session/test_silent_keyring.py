@@ -289,7 +289,7 @@ async def run():
     ring.answers.clear()
     studio = open_studio(Path({folder!r}), practice=None, keyring=ring)
     asking = asyncio.ensure_future(studio.session.switch(Network.TEST))
-    asking_more = asyncio.ensure_future(studio.session._remembered.forget("somebody"))
+    asking_more = asyncio.ensure_future(studio.session._store.forget("somebody"))
     while not ring.calls:
         await asyncio.sleep(0.01)
     await studio.close()

@@ -446,6 +446,7 @@ def test_what_is_typed_for_several_is_on_the_disk_before_the_field_is_left(
             desk.studio.history.seal()
             desk.form.show_art(desk.ids)
             write(qtbot, desk.fields.description.editor, "Night")
+            desk.studio.changes.deliver()
             assert state(desk)[1] == "Saving…"
             await until(lambda: state(desk)[1] == "Saved", 2)
             assert all("Night" in stored(desk, place) for place in range(3))

@@ -194,23 +194,23 @@ def test_escape_and_later_put_it_off_and_skipping_ends_it_for_this_version(
         await until(lambda: notice_of(shown).message == "")
         assert updates.offer is not None
         studio.settings.put("updates_later", 0)  # a day later
-        updates.look_now()
+        updates.check_now()
         await until(lambda: notice_of(shown).message)
         qtbot.mouseClick(notice_of(shown).later, Qt.MouseButton.LeftButton)
         await until(lambda: notice_of(shown).message == "")
         studio.settings.put("updates_later", 0)
-        updates.look_now()
+        updates.check_now()
         await until(lambda: notice_of(shown).message)
         dialog = await news_of(shown, until, qtbot)
         qtbot.mouseClick(button(dialog, "Skip this version"), Qt.MouseButton.LeftButton)
         await until(lambda: notice_of(shown).message == "")
         studio.settings.put("updates_later", 0)
-        updates.look_now()
-        await until(lambda: not updates.is_looking)
+        updates.check_now()
+        await until(lambda: not updates.is_checking)
         studio.changes.deliver()
         assert notice_of(shown).message == ""
         publishing.publish("0.2.1")
-        updates.look_now()
+        updates.check_now()
         await until(lambda: notice_of(shown).message == "Mintwright 0.2.1 is available.")
 
     arun(story(), timeout=20)
@@ -276,7 +276,7 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
         await until(lambda: not part.news.isVisible())
         assert not part.now.isEnabled()
         assert part.outcome == ""
-        assert not updates_of(studio).looks
+        assert not updates_of(studio).is_enabled
         asked = len(feed_server.seen)
         switch.click()
         await until(lambda: part.news.isVisible())

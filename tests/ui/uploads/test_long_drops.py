@@ -50,7 +50,7 @@ def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
         stop_button(page).click()
         await until(lambda: page.notice.message == "Stopped. Nothing of what you dropped was added.")
         answers.set()
-        await until(lambda: not studio.drives.of(tmp_path / "art")._asked)
+        await until(lambda: not studio.drives.of(tmp_path / "art")._requests)
         assert not studio.uploads.order()
 
     arun(story())

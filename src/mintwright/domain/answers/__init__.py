@@ -1,1 +1,1 @@
-"""What the service answers, believed only within bounds."""
+"""The service's answers, parsed within bounds."""

@@ -1,6 +1,6 @@
-"""How large each kind of value may be that a service states: nobody is shown more ada than there is.
+"""Bounds for each kind of value in a service's answer: nobody is shown more ada than exists.
 
-What shows a record relies on these: Qt counts in 64 bits, a QR code holds no 2,400 characters.
+The widgets that show a record rely on these: Qt counts in 64 bits, a QR code holds fewer than 2,400 characters.
 """
 
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ from mintwright.domain.answers.validation import BeforeValidator, Field, PlainVa
 
 
 def _moment(value: object) -> datetime | str:
-    """A timestamp with a space or a T; one without offset is UTC; an impossible one stays the text it is."""
+    """A timestamp with a space or a T; without an offset it is UTC; an impossible one stays text."""
     if not isinstance(value, str):
         raise ValueError("not a text")
     if len(value) > LONGEST_WORD:
@@ -41,7 +41,7 @@ def _number(value: object) -> object:
 
 
 Timestamp = Annotated[datetime | str, PlainValidator(_moment)]
-"""An aware time in UTC, or the text that stood in its place."""
+"""An aware time in UTC, or the text found in its place."""
 
 Money = Annotated[Decimal, Field(ge=0, le=MOST_ADA, decimal_places=MOST_PLACES), BeforeValidator(_number)]
 """An amount in ADA."""

@@ -1,4 +1,4 @@
-"""How large a value may be that a service states: the numbers of `domain.answers.bounds`, which loads pydantic."""
+"""Limits for values in a service's answer: the numbers of `domain.answers.bounds`, without its import of pydantic."""
 
 MOST_ADA = 45_000_000_000  # there will never be more (the ledger's maxLovelaceSupply is 45 * 10^15 lovelace)
 MOST_PLACES = 20  # after the decimal point; a lovelace is the sixth, a service that counts in floats writes up to 20

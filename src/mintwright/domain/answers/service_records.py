@@ -1,11 +1,11 @@
-"""What the service answers (specification 2.1 to 2.5), read tolerantly: money may have been spent for it.
+"""The records in a service's answers (specification 2.1 to 2.5), parsed tolerantly: money may have been spent on them.
 
-Only the fields without which a record is worthless are essential. Any other field of an unexpected type loses its
-value, not the record: what was there instead is kept in `.odd`, unknown fields are kept as they came, an unknown
-status is its text. Decimal money never passes through a float.
+Only the fields without which a record is useless are essential. Any other field of an unexpected type loses its value,
+not the record: the value found there is kept in `.odd`, unknown fields are kept as received, an unknown status is its
+text. Decimal money never passes through a float.
 
-What is out of its bounds (`domain.answers.bounds`) is odd too. The journal's records are read here again, so what
-an older version kept is bounded as well.
+A value out of bounds (`domain.answers.bounds`) is odd too. The journal's records are parsed here again, so those that
+an older version stored are bounded as well.
 """
 
 import re
@@ -33,7 +33,7 @@ LONGEST_CREDENTIAL = 16_384  # characters; a header that is longer is refused by
 
 
 def _lifetime(value: object) -> int | None:
-    """Seconds until a token expires; None where the answer states nothing one can count with."""
+    """Seconds until a token expires; None if the answer states no usable number."""
     if isinstance(value, bool) or not isinstance(value, (int, Decimal, str)):
         return None
     text = str(value).strip()
@@ -59,7 +59,7 @@ def _file(value: object) -> FileRef:
 
 
 _OUT_OF_BOUNDS = frozenset({"string_too_long", "string_pattern_mismatch"})
-"""The faults, as pydantic calls them, of an essential field that was given: it is odd and empty, the record stays."""
+"""The pydantic error types for an essential field that is present but wrong: it is odd and empty, the record stays."""
 
 
 class Record(BaseModel):
@@ -74,12 +74,12 @@ class Record(BaseModel):
 
     @property
     def odd(self) -> Mapping[str, Any]:
-        """What stood in fields whose value could not be read."""
+        """The values of fields that could not be parsed."""
         return self._odd
 
     @classmethod
     def read(cls, data: object) -> Self:
-        """Make the record from parsed JSON. Null means absent. Raises RecordError without an essential field."""
+        """Build the record from parsed JSON. Null means absent. Raises RecordError if an essential field is missing."""
         if not isinstance(data, Mapping):
             raise RecordError(details=f"{cls.__name__}: not an object")
         given = cast("Mapping[str, Any]", data)
@@ -115,7 +115,7 @@ def _secret(value: object) -> SecretText:
 
 
 class AccessToken(Record):
-    """Specification 2.1. `expires_in` is in seconds, None where the answer states no usable lifetime."""
+    """Specification 2.1. `expires_in` is in seconds, None if the answer states no usable lifetime."""
 
     essential = frozenset({"access_token"})
 
@@ -126,7 +126,7 @@ class AccessToken(Record):
     refresh_token: Annotated[SecretText | None, PlainValidator(_secret)] = None
 
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
-        """Only what we know to be harmless: an unknown field of this answer may be a secret too."""
+        """Only fields known to be harmless: an unknown field of this answer may be a secret too."""
         return [(name, getattr(self, name)) for name in ("access_token", "expires_in", "refresh_token")]
 
     __str__ = BaseModel.__repr__
@@ -145,7 +145,7 @@ class TokenError(Record):
 
 
 def _reference(data: Mapping[str, Any]) -> str:
-    """The content reference of an attachment under whichever name the service gives it; empty when there is none.
+    """The content reference of an attachment under whichever name the service uses; empty if there is none.
 
     The specification prints the field's name as `the service`, the service's published answers call it `ipfs`.
     """
@@ -184,7 +184,7 @@ class Attachment(Record):
 
 
 class Transaction(Record):
-    """Specification 2.4. Money is in ADA. Nothing is essential: a receipt shows whatever of it can be read.
+    """Specification 2.4. Money is in ADA. Nothing is essential: a receipt shows whatever could be parsed.
 
     `surety_bond`, `royalties_estimated_cost` and `expires_on` are beyond the contract.
     """
@@ -262,7 +262,7 @@ class Asset(Record):
 
     @property
     def transaction_uuid(self) -> str:
-        """The transaction's identifier in either form; empty when the answer has none."""
+        """The transaction's identifier in either form; empty if the answer has none."""
         return self.transaction.uuid if isinstance(self.transaction, Transaction) else self.transaction or ""
 
 
@@ -285,7 +285,7 @@ def parse_attachment(raw: bytes) -> Attachment:
 
 
 def parse_transaction(raw: bytes) -> Transaction:
-    """Read a transaction that was asked for alone. Raises RecordError."""
+    """Read a transaction that was requested by itself. Raises RecordError."""
     return Transaction.read(parse_json(raw))
 
 

@@ -1,4 +1,4 @@
-"""Hostile bytes to plain JSON values, or one typed error: everything the service says passes through here first."""
+"""Untrusted bytes to plain JSON values, or one typed error: every answer of the service passes through here first."""
 
 import json
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ class RecordError(MintwrightError):
 
 
 def parse_json(raw: bytes, *, deepest: int = DEEPEST) -> Any:
-    """Read JSON with exact decimals. Raises RecordError, and nothing else, for whatever is not plain JSON.
+    """Parse JSON with exact decimals. Raises RecordError, and nothing else, for anything but plain JSON.
 
-    Refused beyond the grammar: NaN and Infinity, one key twice in an object (two addresses to pay to would be one too
-    many), text that is not Unicode, numbers beyond reason, and nesting that would exhaust the stack.
+    Also refused: NaN and Infinity, a repeated key in an object (two addresses to pay would be one too many), text that
+    is not Unicode, unreasonable numbers, and nesting that would exhaust the stack.
     """
     try:
         value: Any = json.loads(
@@ -70,14 +70,14 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _place(fault: Exception) -> str:
-    """What was wrong and where, without a word of the answer: an answer may hold secrets."""
+    """The error and its position, without a word of the answer: an answer may contain secrets."""
     if isinstance(fault, json.JSONDecodeError):
         return f"{fault.msg} at character {fault.pos}"
     return "nested too deeply" if isinstance(fault, RecursionError) else "a value that JSON does not have"
 
 
 def _check_tree(value: Any, deepest: int) -> None:
-    """Walk the tree without recursion: its depth, and lone surrogates that the escapes of JSON let through."""
+    """Check the tree without recursion: its depth, and lone surrogates from JSON escapes."""
     level: list[Any] = [value]
     for _ in range(deepest):
         below: list[Any] = []

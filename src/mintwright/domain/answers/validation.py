@@ -1,11 +1,11 @@
-"""The one door to pydantic: whoever comes first loads it whole, and whoever comes meanwhile waits for that.
+"""The one import of pydantic: the first thread imports all of it, others wait meanwhile.
 
-Its modules import each other in circles. Two threads that entered them at different places would each be given half
-of one: Python ends such a deadlock so, and what looks at every module as it is imported (PySide does) then fails with
-ImportError. This module is entered by one thread at a time, and nothing of it is loaded later.
+Its modules import each other in circles. Two threads that import different ones would each get a half-initialised
+module, because Python breaks the deadlock that way; code that inspects every imported module (as PySide does) then
+fails with ImportError. Python imports this module in one thread at a time, and pydantic imports nothing later.
 """
 
-# It would be loaded with the first model, outside of this door.
+# Otherwise pydantic imports it with the first model.
 import pydantic.dataclasses  # noqa: F401  # pyright: ignore[reportUnusedImport]
 from pydantic import (
     BaseModel,

@@ -1,1 +1,1 @@
-"""What an asset is, what is wrong with one, and the exact bytes that ask for it."""
+"""Assets: their data, their checks, and the exact bytes of their requests."""

@@ -1,4 +1,4 @@
-"""An asset before it exists: what the artist wrote (`Draft`) and what will be asked of the service (`AssetRequest`).
+"""An asset before it exists: the artist's input (`Draft`) and the request to the service (`AssetRequest`).
 
 Plain frozen dataclasses: pydantic is not imported before the first paint.
 """
@@ -15,7 +15,7 @@ BLOCKCHAIN = "ada"  # specification 2.3: sent as lowercase `ada`
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileRef:
-    """One element of an asset's `files` (specification 2.3). `extra` keeps the fields of an answer we do not know."""
+    """One element of an asset's `files` (specification 2.3). `extra` keeps unknown fields of an answer."""
 
     name: str
     media_type: str
@@ -25,7 +25,7 @@ class FileRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraFile:
-    """A further file of a draft: a piece of uploaded art under a name of its own."""
+    """An additional file of a draft: a piece of uploaded art with its own name."""
 
     art_id: int
     name: str
@@ -33,7 +33,7 @@ class ExtraFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What the artist wrote about one piece of art. Every field may still be wrong: `domain.assets.checks` says so.
+    """The artist's description of one piece of art. Any field may still be wrong: see `domain.assets.checks`.
 
     `amount` is the quantity to mint, `royalties_rate` is in percent (3 means 3 %), both None while the field is empty.
     """
@@ -57,7 +57,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssetRequest:
-    """One asset as it is asked for (specification 2.3, 4.4). None or empty means: absent from the body."""
+    """One asset of a request (specification 2.3, 4.4). None or empty means: absent from the body."""
 
     amount: int
     name: str

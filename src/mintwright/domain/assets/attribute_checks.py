@@ -1,4 +1,4 @@
-"""Every problem of an attrs tree: keys cannot be split, siblings cannot share one, some names are the asset's own."""
+"""All checks of an attrs tree: keys cannot be split, siblings cannot share one, some names are the asset's own."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,12 +9,12 @@ from mintwright.domain.sentences import Sentence
 
 DEEPEST = 32  # levels of groups; deeper trees are accidents, and readers of JSON and CBOR give up on them
 
-# CIP-25 writes these beside the attributes, and what stands twice is lost once.
+# CIP-25 writes these beside the attributes; of two values under one key, one would be lost.
 _OWN_FIELDS = ("name", "image", "mediaType", "files")
 
 
 def check_attrs(nodes: Sequence[Node], *, described: bool) -> Iterator[Finding]:
-    """All findings of a draft's attributes. `described`: the draft has a description of its own."""
+    """All problems of a draft's attributes. `described`: the draft has its own description."""
     yield from _siblings(nodes, ("attrs",))
     for index, node in enumerate(nodes):
         key = node.key.strip()
@@ -37,7 +37,7 @@ def _siblings(nodes: Sequence[Node], path: tuple[str | int, ...]) -> Iterator[Fi
 
 
 def _is_blank(node: Node) -> bool:
-    """A row the artist has not begun: it is left out of the request without a word."""
+    """Whether the artist has not begun this row: it is silently left out of the request."""
     return not (node.key.strip() or node.text.strip() or node.children)
 
 

@@ -1,7 +1,7 @@
 """The attrs tree: plain nodes, and the 64-byte line they must keep.
 
-A node holds what the artist wrote, however long; `attrs_of` gives the form that is sent, with long text split into
-lines (specification 2.3 rule 1: 64 characters a line; the chain counts 64 bytes of UTF-8, which keeps both).
+A node holds the artist's text, however long; `attrs_of` gives the form that is sent, with long text split into lines
+(specification 2.3 rule 1: 64 characters per line; the chain counts 64 bytes of UTF-8, which satisfies both).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,13 +13,13 @@ from typing import Any, cast
 LINE_BYTES = 64
 
 AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
-"""What specification 2.3 allows as a value of `attrs`: text, a list of texts, or a nested object of the same."""
+"""A value of `attrs` as in specification 2.3: text, a list of texts, or a nested object of the same."""
 
 Attrs = Mapping[str, AttrValue]
 
 
 class NodeKind(StrEnum):
-    """The three kinds of value that specification 2.3 names."""
+    """The three kinds of value in specification 2.3."""
 
     TEXT = "text"
     LIST = "list"
@@ -28,7 +28,7 @@ class NodeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One attribute, or one line of a list (then `key` is empty). Keys may be wrong or double: the checks say so."""
+    """One attribute, or one line of a list (then `key` is empty). Keys may be wrong or repeated: checks report it."""
 
     key: str
     kind: NodeKind = NodeKind.TEXT
@@ -40,7 +40,7 @@ class Node:
 
 
 def line_bytes(text: str) -> int:
-    """How many bytes of UTF-8 a text counts as. Never fails: a lone surrogate counts as three."""
+    """The length of a text in bytes of UTF-8. Never fails: a lone surrogate counts as three."""
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
@@ -61,7 +61,7 @@ def split_lines(text: str) -> tuple[str, ...]:
             cut, cut_bytes = (pause, pause_bytes) if pause > start else (end, end_bytes)
             lines.append(text[start:cut])
             start, end_bytes = cut, end_bytes - cut_bytes
-            if end_bytes + size > LINE_BYTES:  # a long word follows a short line: end the line at the word's cut
+            if end_bytes + size > LINE_BYTES:  # a long word follows a short line: fill the line with its beginning
                 lines.append(text[start:end])
                 start, end_bytes = end, 0
         end += len(unit)
@@ -93,7 +93,7 @@ def _unit(cluster: str) -> tuple[tuple[str, int], ...]:
 def attrs_of(nodes: Sequence[Node]) -> Attrs:
     """The `attrs` of a request: long text becomes a list of lines, a list's long item becomes several items.
 
-    What is blank is left out. Of two siblings with one key the later stands; `domain.assets.checks` refuses them.
+    Blank nodes are left out. Of two siblings with one key the later wins; `domain.assets.checks` rejects them.
     """
     return pruned({node.key: _value_of(node) for node in nodes})
 
@@ -122,9 +122,9 @@ def _pruned_value(value: AttrValue) -> AttrValue:
 
 
 def nodes_of(attrs: Mapping[str, Any]) -> tuple[Node, ...]:
-    """The nodes that show `attrs`, also those of an answer: what is not text, list or object is shown as its text.
+    """The nodes for `attrs`, also those of an answer: a value that is not text, list or object is shown as text.
 
-    Whether a list was written as one or came from a long text cannot be known from the form that is sent: it is a list.
+    The form that is sent does not show whether a list was entered as one or came from a long text: it becomes a list.
     """
     return tuple(_node_of(str(key), value) for key, value in attrs.items())
 

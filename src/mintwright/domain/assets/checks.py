@@ -1,6 +1,6 @@
 """Every problem of a draft or a collection, found before anything is sent: one checker for form, review and send.
 
-An error would be refused, or minted wrongly for ever; a warning is for the artist to weigh. Sources: specification
+An error would be refused, or minted wrong forever; a warning is for the artist to consider. Sources: specification
 2.3, 4.5 and 8, and the chain's own rules (text and names in bytes of UTF-8, CIP-19 addresses, CIP-25).
 """
 
@@ -25,12 +25,12 @@ LARGEST_AMOUNT = 2**63 - 1
 LARGEST_RATE = Decimal(100)  # percent
 NEARLY_FULL = Decimal("0.9")  # of a transaction's size
 
-# A reference of the usual length stands in for what is not uploaded yet.
+# A reference of the usual length stands in for files not uploaded yet.
 _PLACEHOLDER = StoredFile(sha256="", uuid="", ipfs="ipfs://Qm" + 44 * "x", gateway="", media_type="image/jpeg")
 
 
 def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
-    """Everything that is wrong with one draft, royalties included, in the order of the form."""
+    """All problems of one draft, royalties included, in the order of the form."""
     found = chain(
         _name(draft), _asset_name(draft), _amount(draft), _description(draft), _royalties(draft, network),
         _attrs(draft), _files(draft),
@@ -43,10 +43,10 @@ def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
 def check_collection(
     drafts: Sequence[Draft], *, network: Network, stored: Mapping[int, StoredFile] | None = None
 ) -> tuple[Problem, ...]:
-    """Everything that is wrong with drafts that are minted together, the first being the primary asset.
+    """All problems of drafts that are minted together, the first being the primary asset.
 
     Royalties count only on the primary (specification 4.5 rule 2), so only its own are checked. `stored` makes the
-    size forecast exact for files that are uploaded already.
+    size forecast exact for files already uploaded.
     """
     if not drafts:
         empty = Sentence("checks", "The collection is empty. Add art to it.")
@@ -191,7 +191,7 @@ def _wrong_network(network: Network) -> Sentence:
     return Sentence("checks", "This address is for the main network. Use an address of a test network.")
 
 
-# --- What only a collection can have
+# --- Collections only
 
 
 def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
@@ -214,7 +214,7 @@ _SHORTEN_OR_SPLIT = Sentence("checks", "Shorten the texts, or mint fewer assets 
 
 
 def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator[Problem]:
-    """How full the one transaction will be. A warning only: governance can change the limit, the service can split."""
+    """How full the one transaction will be. Only a warning: governance can change the limit, the service can split."""
     named = {art_id: stored.get(art_id, _PLACEHOLDER) for draft in drafts for art_id in _named(draft)}
     seen = forecast(build_requests(drafts, named))
     if seen.bytes > seen.limit:

@@ -1,4 +1,4 @@
-"""A look ahead at the chain: what the mint of these requests will weigh and cost there. A forecast, never a promise."""
+"""The expected size and cost of a mint on the chain. A forecast, never a promise."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _TODAY = LedgerParameters()
 class Forecast:
     """One mint transaction: `bytes` of at most `limit`, `metadata_bytes` of them metadata; the rest is in lovelace.
 
-    `min_ada` is what has to travel with the tokens. The service's own fees come on top and only it knows them.
+    `min_ada` has to travel with the tokens. The service's own fees come on top, and only it knows them.
     """
 
     bytes: int
@@ -29,7 +29,7 @@ class Forecast:
 
 
 def forecast(requests: Sequence[AssetRequest], params: LedgerParameters = _TODAY) -> Forecast:
-    """Forecast one transaction that mints all of `requests` under one time-locked policy. They keep the checks."""
+    """Forecast one transaction that mints all of `requests`, which pass the checks, under one time-locked policy."""
     estimate = estimate_mint(
         script=time_locked_script(_KEY_HASH, _A_SLOT),
         assets={request.asset_name: _fields(request) for request in requests},

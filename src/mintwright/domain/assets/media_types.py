@@ -1,4 +1,4 @@
-"""Media types from the first bytes of a file; its name only decides where bytes cannot."""
+"""Media types from the first bytes of a file; its name decides only where bytes cannot."""
 
 from pathlib import PurePath
 
@@ -10,7 +10,7 @@ ART_SUFFIXES = frozenset({
     ".bmp", ".svg", ".mp4", ".m4v", ".webm", ".mov", ".mp3", ".wav", ".flac", ".ogg", ".oga", ".opus", ".m4a",
     ".glb", ".gltf", ".pdf",
 })  # fmt: skip
-"""What a folder drop takes along: suffixes in lower case with their dot."""
+"""Suffixes that a folder drop accepts: lower case, with their dot."""
 
 _BEGINNINGS = (
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -50,12 +50,12 @@ def media_type(first_bytes: bytes, name: str) -> str:
 
 
 def is_art(kind: str) -> bool:
-    """Whether a media type is one that the studio takes as art: a picture, a film, a sound, a model or a document."""
+    """Whether the studio accepts a media type as art: a picture, a film, a sound, a model or a document."""
     return kind.startswith(("image/", "video/", "audio/", "model/")) or kind == "application/pdf"
 
 
 def _container(first_bytes: bytes) -> str:
-    """Formats that name their content behind a mark of their own."""
+    """Container formats, which name their content after a signature."""
     if first_bytes[:4] == b"RIFF":
         return _RIFF.get(first_bytes[8:12], "")
     if first_bytes[:2] == b"BM" and first_bytes[6:10] == bytes(4):  # two letters alone could begin any text

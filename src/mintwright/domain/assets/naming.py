@@ -11,7 +11,7 @@ from mintwright.domain.assets.attributes import split_lines
 ASSET_NAME_BYTES = 32  # the chain's limit; the contract's sample suggests letters and digits only (specification 2.3)
 UNNAMED = "Asset"  # for titles without a single letter or digit of ASCII
 
-# Letters that Unicode does not decompose, as the words of their languages are usually written in ASCII.
+# Letters that Unicode does not decompose, as usually transcribed to ASCII in their languages.
 _SPELLED = str.maketrans({
     "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
     "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i",
@@ -29,7 +29,7 @@ def title_from(path: PurePath) -> str:
 def asset_name_from(title: str) -> str:
     """An asset name for a title: its words in ASCII letters and digits, run together, at most 32 bytes.
 
-    Of a longer one the middle goes, so that a number at its end stays: it is what tells a series apart.
+    A longer one loses its middle, so that a number at its end stays: it distinguishes the items of a series.
     """
     ascii_title = unicodedata.normalize("NFKD", title.translate(_SPELLED)).encode("ascii", "ignore").decode()
     words = re.findall(r"[A-Za-z0-9]+", ascii_title)
@@ -48,7 +48,7 @@ def unique_asset_names(titles: Sequence[str]) -> tuple[str, ...]:
 
 
 def numbered(pattern: str, names: Sequence[str], *, start: int = 1) -> tuple[str, ...]:
-    """Fill a pattern for each name: `{n}` is its number (`{nnn}` with three digits), `{name}` the name it has."""
+    """Fill a pattern for each name: `{n}` is its number (`{nnn}` with three digits), `{name}` its current name."""
     return tuple(_filled(pattern, name, number) for number, name in enumerate(names, start))
 
 
@@ -60,7 +60,7 @@ def _filled(pattern: str, name: str, number: int) -> str:
 
 
 def _variants(name: str) -> Iterator[str]:
-    """The name, then the name with a number behind it, set apart by an x where the name ends in a digit itself."""
+    """The name, then the name with a number after it, separated by an x if the name itself ends in a digit."""
     yield name
     apart = "x" if name[-1].isdigit() else ""
     for number in count(2):
@@ -77,7 +77,7 @@ def _shortened(name: str) -> str:
 
 
 def _unicode(text: str) -> str:
-    """A file name as text: bytes that are no UTF-8 (Python keeps them as lone surrogates) become spaces."""
+    """A file name as text: bytes that are not UTF-8 (Python keeps them as lone surrogates) become spaces."""
     return re.sub(r"[\ud800-\udfff]", " ", text)
 
 

@@ -1,4 +1,4 @@
-"""What a check finds: where, what, how bad; and the rules that every text of an asset shares."""
+"""Problems found by the checks: where, what, how severe; and the rules for every text of an asset."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ Field = tuple[str | int, ...]
 class Severity(StrEnum):
     """An error stops a mint, a warning does not.
 
-    Refused is what the service said of the same value before: as serious as an error, but only the service can know
-    whether it still holds, so that it stops nothing.
+    Refused means that the service rejected the same value before: as serious as an error, but only the service can
+    know whether it still applies, so it stops nothing.
     """
 
     ERROR = "error"
@@ -27,7 +27,7 @@ class Severity(StrEnum):
 class Problem:
     """One problem of one draft, or of several or a collection as a whole (then `art_id` is None).
 
-    `first_id` is the first of several pieces of art it is about, where it is not about all of them.
+    `first_id` is the first of several pieces of art it is about, if it is not about all of them.
     """
 
     art_id: int | None
@@ -38,21 +38,21 @@ class Problem:
 
 
 Finding = tuple[Field, Sentence, Severity]
-"""A problem before it is known whose it is."""
+"""A problem not yet assigned to a piece of art."""
 
 
 def error(*field: str | int, said: Sentence) -> Finding:
-    """A finding that stops a mint."""
+    """A problem that stops a mint."""
     return field, said, Severity.ERROR
 
 
 def warning(*field: str | int, said: Sentence) -> Finding:
-    """A finding for the artist to weigh."""
+    """A problem for the artist to consider."""
     return field, said, Severity.WARNING
 
 
 def text_fault(text: str, what: Sentence) -> Sentence | None:
-    """What is wrong with the characters of a text, which may have several lines. `what` names it: "The title"."""
+    """The problem with the characters of a text, which may have several lines. `what` names it: "The title"."""
     category = unicodedata.category
     if text.isprintable() or not any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text):
         return None
@@ -60,7 +60,7 @@ def text_fault(text: str, what: Sentence) -> Sentence | None:
 
 
 def line_fault(text: str, what: Sentence) -> Sentence | None:
-    """What is wrong with a text that has to fit one line of 64 bytes and cannot be split."""
+    """The problem with a text that has to fit one line of 64 bytes and cannot be split."""
     count = line_bytes(text)
     if "\n" in text or "\t" in text:
         return Sentence("checks", "{what} has to be a single line. Take out the line breaks and tabs.", what=what)

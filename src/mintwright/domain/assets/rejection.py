@@ -1,4 +1,4 @@
-"""What the service refused, brought back to the form: whose field it is, and whether it still says what was refused."""
+"""The service's rejections, mapped to the form: which field one is about, and whether its value is still the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from mintwright.domain.assets.problems import Field
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """One complaint of the service. `asset` is the index in the request (0 for one alone), None for all of it.
+    """One error from the service. `asset` is the index in the request (0 for a single asset), None for all of it.
 
-    `field` is the path inside the asset in the request's own names, empty when the complaint names none.
+    `field` is the path inside the asset in the request's own names, empty if the error names none.
     """
 
     asset: int | None
@@ -25,7 +25,7 @@ _PLAIN = frozenset({"name", "asset_name", "amount", "description", "is_auto", "r
 
 
 def field_of(path: Field, draft: Draft) -> Field:
-    """Where the form shows what a request's path names; empty for what the form does not have."""
+    """The form's path for a path of the request; empty if the form has no such field."""
     match path:
         case (str(name), *_) if name in _PLAIN:
             return (name,)
@@ -40,7 +40,7 @@ def field_of(path: Field, draft: Draft) -> Field:
 
 
 def _index(step: str | int, count: int) -> int | None:
-    """A place in a list of so many, which services write as a number or as a text."""
+    """An index in a list of `count` items, which services write as a number or as text."""
     text = str(step)
     index = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else count
     return index if index < count else None
@@ -49,12 +49,12 @@ def _index(step: str | int, count: int) -> int | None:
 def _attribute(path: Sequence[str | int], draft: Draft) -> Field:
     keys = [node.key for node in draft.attrs]
     if path and path[0] == "description" and "description" not in keys:
-        return ("description",)  # a long one is sent among the attributes (domain.requests)
+        return ("description",)  # a long one is sent among the attributes (`domain.assets.requests`)
     return ("attrs", *_steps(path, draft.attrs))
 
 
 def _steps(path: Sequence[str | int], nodes: Sequence[Node]) -> Iterator[str | int]:
-    """The way through the nodes as far as it can be followed: a place in a group, or a line of a list."""
+    """The path through the nodes as far as it can be followed: an index in a group, or a line of a list."""
     for depth, key in enumerate(path, start=1):
         found = next((index for index, node in enumerate(nodes) if node.key == key), None)
         if found is None:
@@ -68,7 +68,7 @@ def _steps(path: Sequence[str | int], nodes: Sequence[Node]) -> Iterator[str | i
 
 
 def _line(path: Sequence[str | int], node: Node) -> Iterator[str | int]:
-    """The item of a list that a line of the request came from: long items are sent as several lines, blank ones not."""
+    """The list item that a line of the request came from: long items are sent as several lines, blank ones not."""
     sent = [index for index, child in enumerate(node.children) for line in split_lines(child.text) if line]
     line = _index(path[0], len(sent)) if path else None
     if line is not None:
@@ -76,7 +76,7 @@ def _line(path: Sequence[str | int], node: Node) -> Iterator[str | int]:
 
 
 def value_at(path: Field, value: Any) -> Any:
-    """What stands at a path of a request, or above it; None where nothing does, which no request ever holds."""
+    """The value at a path of a request, or above it; None, which no request contains, if there is none."""
     for step in path:
         if isinstance(value, Mapping):
             value = cast("Mapping[str, Any]", value).get(str(step))

@@ -1,4 +1,4 @@
-"""Drafts to requests: what the artist wrote becomes what is asked of the service (specification 2.3, 4.4, 4.5)."""
+"""Drafts to requests: the artist's input becomes a request to the service (specification 2.3, 4.4, 4.5)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence
 
 
 class NotUploadedError(MintwrightError):
-    """A draft names art that this network does not hold yet. `art_id` says which."""
+    """A draft names art that is not uploaded to this network yet. `art_id` says which."""
 
     def __init__(self, art_id: int, name: str) -> None:
         missing = Sentence("requests", "“{name}” is not uploaded yet. Wait until its upload is done.", name=name)
@@ -47,11 +47,11 @@ def _request(draft: Draft, *, primary: Draft, stored: Mapping[int, StoredFile]) 
 
 
 def _described(draft: Draft) -> tuple[str | None, Attrs]:
-    """The description as the field where it fits one line, else as a list of lines among the attributes.
+    """The description as a field if it fits one line, else as a list of lines among the attributes.
 
-    The contract has no `description` in a request; published clients send it as one text, and one line is all the
-    chain keeps in a text. Only `attrs` is grounded for longer ones (specification 2.3 rule 1: a list of lines), and
-    CIP-25 reads a description of that form.
+    The contract has no `description` in a request; published clients send it as one text, and the chain stores at
+    most one line in a text. Longer text is specified only for `attrs` (specification 2.3 rule 1: a list of lines), and
+    CIP-25 accepts a description in that form.
     """
     attrs = attrs_of(draft.attrs)
     lines = split_lines(draft.description.strip())

@@ -1,7 +1,7 @@
 """The one serialiser: requests to the exact bytes that are journalled, hashed and sent.
 
-What the artist did not set is absent from the body, never null, `""`, `[]` or `{}`. Decimals are written as JSON
-numbers digit by digit, never through a float and never with an exponent.
+Fields that the artist did not set are absent from the body, never null, `""`, `[]` or `{}`. Decimals are written as
+JSON numbers digit by digit, never through a float and never with an exponent.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ Plain = str | bool | int | Decimal | Sequence["Plain"] | Mapping[str, "Plain"]
 
 
 def asset_body(request: AssetRequest) -> bytes:
-    """The body that creates one asset alone (specification 4.4). Raises ValueError for text that is not Unicode."""
+    """The body that creates a single asset (specification 4.4). Raises ValueError for text that is not Unicode."""
     return _json(_asset(request)).encode()
 
 
@@ -26,12 +26,12 @@ def collection_body(requests: Sequence[AssetRequest]) -> bytes:
 
 
 def digest(body: bytes) -> str:
-    """The SHA-256 of a body in hex: what the journal knows it by."""
+    """The SHA-256 of a body in hex, by which the journal identifies it."""
     return hashlib.sha256(body).hexdigest()
 
 
 def _asset(request: AssetRequest) -> Mapping[str, "Plain"]:
-    """The fields in the order of the table in specification 2.3; `description` is the one from live-service facts."""
+    """The fields in the order of the table in specification 2.3; `description` is as in the live service."""
     fields: dict[str, Plain | None] = {
         "blockchain": request.blockchain,
         "amount": request.amount,

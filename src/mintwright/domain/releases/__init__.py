@@ -1,1 +1,1 @@
-"""The signed feed of new versions, and the signatures that vouch for it."""
+"""The signed feed of new versions, and its signatures."""

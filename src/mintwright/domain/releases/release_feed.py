@@ -1,16 +1,16 @@
 """The release feed: a signed document that says which version is the newest, and where its download page is.
 
-Who might want to harm an artist through it, and what holds them:
+Who might want to harm an artist through it, and what stops them:
 
-- Whoever serves the feed, or sits on the way to it, can write what they like but not sign it: forged and changed feeds
-  are refused. A feed that was signed once is refused when a newer one was seen (replay), after it expired (freeze), and
-  when it is of another product. Its release is never offered to who runs the same version or a newer one (downgrade).
-- Whoever signs can still not make the program fetch or start anything: it shows plain text and opens a page, by https,
-  on a host that was fixed when the program was built.
-- A stolen key is taken out of the next build; feeds are signed by several keys while they change.
-- A clock that is wrong makes feeds early or expired, which is refused and asked again later. It is never remembered,
-  and it cannot be set back behind the newest feed that was seen.
-- Not held: who controls this computer, or who holds the private key and the download page.
+- Whoever serves the feed, or intercepts it, can write what they like but cannot sign it: forged and altered feeds are
+  refused. A signed feed is refused if a newer one was seen (replay), after it has expired (freeze), and if it is for
+  another product. A release is never offered to anyone running the same or a newer version (downgrade).
+- Even a signer cannot make the program fetch or start anything: it shows plain text and opens a page, over https, on a
+  host that was fixed when the program was built.
+- A stolen key is removed from the next build; feeds are signed by several keys during the change.
+- With a wrong clock, feeds seem early or expired; they are refused and fetched again later. The wrong time is never
+  stored, and cannot be set back before the newest feed seen.
+- Not stopped: anyone who controls this computer, or has both the private key and the download page.
 """
 
 import json
@@ -45,7 +45,7 @@ _URL = re.compile(rf"https://({_HOST})(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]{{0,1000}}
 
 
 class Refusal(StrEnum):
-    """Why a feed does not count."""
+    """Why a feed is refused."""
 
     UNREADABLE = "unreadable"
     NOT_SIGNED = "not signed"
@@ -57,7 +57,7 @@ class Refusal(StrEnum):
 
 
 class FeedRefused(MintwrightError):  # noqa: N818 - the word for what happened
-    """A feed that must not be believed. `reason` says which rule it breaks."""
+    """A feed that must not be trusted. `reason` says which rule it breaks."""
 
     def __init__(self, reason: Refusal, *, details: str = "") -> None:
         super().__init__(_SAID[reason], details=f"{reason}: {details}" if details else str(reason))
@@ -66,7 +66,7 @@ class FeedRefused(MintwrightError):  # noqa: N818 - the word for what happened
 
 @dataclass(frozen=True, slots=True)
 class Publisher:
-    """Who may tell of new versions: the feed's address, the public keys, and the hosts a download page may be on."""
+    """Who may announce new versions: the feed's address, the public keys, and the allowed hosts of a download page."""
 
     url: str
     keys: tuple[bytes, ...]
@@ -74,7 +74,7 @@ class Publisher:
 
     @classmethod
     def of(cls, url: str, keys: Iterable[str], hosts: Iterable[str] = ()) -> "Publisher":
-        """From plain texts; without `hosts` it is the feed's own. Raises ValueError, which says what is wrong."""
+        """Parse plain texts; without `hosts` it is the feed's own. Raises ValueError, which says what is wrong."""
         found = _URL.fullmatch(url)
         if found is None or found[3]:
             raise ValueError("the feed's address must begin with https and hold no question mark")
@@ -88,7 +88,7 @@ class Publisher:
 
     @property
     def host(self) -> str:
-        """The host of the feed, as an artist may know it."""
+        """The host of the feed, as shown to an artist."""
         return self.url.removeprefix("https://").split("/", 1)[0]
 
 
@@ -103,7 +103,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """One version. `notes` is plain text of several lines, whatever it looks like."""
+    """One version. `notes` is plain text of several lines, never markup."""
 
     version: str
     day: date
@@ -114,7 +114,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """What is believed of a feed."""
+    """A verified feed."""
 
     issued: datetime
     expires: datetime
@@ -122,7 +122,7 @@ class Feed:
 
 
 def read_feed(raw: bytes, publisher: Publisher, *, now: datetime, newest: datetime | None = None) -> Feed:
-    """The feed in these bytes, if it may be believed. `newest` is when the newest feed seen so far was issued.
+    """Parse and verify a feed. `newest` is when the newest feed seen so far was issued.
 
     Raises FeedRefused, and nothing else, whatever the bytes are.
     """
@@ -142,7 +142,7 @@ def read_feed(raw: bytes, publisher: Publisher, *, now: datetime, newest: dateti
 
 
 def written_feed(feed: Feed) -> bytes:
-    """The exact bytes that are signed for a feed; `read_feed` gives back an equal one."""
+    """The exact bytes of a feed to be signed; `read_feed` returns an equal feed."""
     release = feed.release
     downloads = [{"name": file.name, "size": file.size, "sha256": file.sha256} for file in release.downloads]
     plain = {
@@ -161,9 +161,9 @@ def written_feed(feed: Feed) -> bytes:
 
 
 def is_newer(version: str, running: str) -> bool:
-    """Whether to offer a version to who runs another, by the order of PEP 440.
+    """Whether to offer a version to someone running another, in the order of PEP 440.
 
-    Previews are for those who run one already. A running version that is no version is offered nothing.
+    Previews are only for those already running one. An invalid running version is offered nothing.
     """
     from packaging.version import InvalidVersion, Version  # not before the first paint
 
@@ -225,7 +225,7 @@ def _version(fields: Mapping[str, Any]) -> str:
 
 
 def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:
-    """A text without control characters other than line ends, and without what turns the direction of words."""
+    """A text without control characters other than line ends, and without marks that change the text direction."""
     text = fields.get(name)
     if not isinstance(text, str) or len(text) > longest:
         _unreadable(name)

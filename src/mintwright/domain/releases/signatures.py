@@ -1,10 +1,10 @@
-"""Signed documents: exact bytes and who vouches for them, in one small JSON object. The one door to PyNaCl.
+"""Signed documents: exact bytes and their signatures, in one small JSON object. The only module to import PyNaCl.
 
     {"signed": "<base64 of the document>", "signatures": {"<base64 public key>": "<base64 Ed25519 signature>"}}
 
-A signature counts over the purpose and the document together, so what was signed for one purpose never counts for
-another. Several keys may sign, which is how keys are changed: the document is signed with the old and the new one until
-every copy of the program in use knows the new one.
+A signature covers the purpose and the document together, so it is never valid for another purpose. Several keys may
+sign, which is how keys are replaced: the document is signed with the old and the new one until every copy of the
+program in use knows the new one.
 """
 
 import base64
@@ -19,15 +19,15 @@ MOST_KEYS = 8
 
 
 class NotSignedError(Exception):
-    """Nobody who is trusted vouches for the bytes; the text says what is wrong with them, without repeating them."""
+    """No trusted key has signed the bytes; the text says what is wrong with them, without repeating them."""
 
 
 def signed_part(raw: bytes, keys: Collection[bytes], purpose: bytes) -> bytes:
-    """The document inside `raw`, once one of the trusted public keys vouches for it. Raises NotSignedError."""
+    """The document inside `raw`, if one of the trusted public keys has signed it. Raises NotSignedError."""
     document, signatures = _envelope(raw)
     for key in keys:
         signature = _bytes(signatures.get(base64.b64encode(key).decode()))
-        if signature is not None and _vouches(key, signature, purpose + document):
+        if signature is not None and _has_signed(key, signature, purpose + document):
             return document
     raise NotSignedError("no trusted key has signed it")
 
@@ -35,7 +35,7 @@ def signed_part(raw: bytes, keys: Collection[bytes], purpose: bytes) -> bytes:
 def unbase64(text: str) -> bytes:
     """The bytes of a base64 text in its one canonical form. Raises ValueError."""
     decoded = base64.b64decode(text, validate=True)
-    if base64.b64encode(decoded).decode() != text:  # spare bits that say nothing would be another form of the same
+    if base64.b64encode(decoded).decode() != text:  # unused bits would allow several forms of the same text
         raise ValueError("not the canonical form of base64")
     return decoded
 
@@ -59,7 +59,7 @@ def _bytes(text: object) -> bytes | None:
         return None
 
 
-def _vouches(key: bytes, signature: bytes, message: bytes) -> bool:
+def _has_signed(key: bytes, signature: bytes, message: bytes) -> bool:
     from nacl.exceptions import CryptoError  # a compiled library: not before the first paint
     from nacl.signing import VerifyKey
 

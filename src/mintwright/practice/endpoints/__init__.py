@@ -1,1 +1,1 @@
-"""Every address of the service: what it takes, does and answers."""
+"""Every endpoint of the service: what it accepts, does and answers."""

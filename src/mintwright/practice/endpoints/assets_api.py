@@ -1,4 +1,4 @@
-"""Assets over HTTP: created as the contract has it (4.4, 4.5); beyond it listed, looked up and changed."""
+"""Assets over HTTP: creation as in the contract (4.4, 4.5); beyond the contract, listing, lookup and editing."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import asset_details, whole_transaction
 from mintwright.practice.endpoints.lists import page_of, read_search
 from mintwright.practice.errors import refused
-from mintwright.practice.ledger.creation import as_the_primary_decides, new_mint
+from mintwright.practice.ledger.creation import apply_primary_choices, new_mint
 from mintwright.practice.ledger.editing import edited, read_edit
 from mintwright.practice.ledger.money import quote
 from mintwright.practice.ledger.requested_assets import read_request
@@ -31,7 +31,7 @@ class AssetEndpoints:
 
     async def create(self, request: Request) -> Response:
         """Contract 4.4 for an object, 4.5 for a list."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         if content_type(request) != "application/json":
             raise refused(415, "The body must be application/json.")
         body = await read_body(request, self._parts.options.max_body_bytes)
@@ -40,43 +40,43 @@ class AssetEndpoints:
         return answer(_created(mint, assets), 201)
 
     async def listed(self, request: Request) -> Response:
-        """Assets of this account, those of newer requests first."""
-        account = self._parts.doors.account(request)
+        """Assets of this account, newest requests first."""
+        account = self._parts.authenticator.account(request)
         search = read_search(request)
         count, results = await self._parts.workers.run(self._page, account, search)
         return answer(page_of(request, search, count, self._parts.options.page_size, results))
 
     async def detail(self, request: Request) -> Response:
         """One asset with its whole transaction."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         return answer(await self._parts.workers.run(self._detail, str(request.path_params["uuid"]), account))
 
     async def edit(self, request: Request) -> Response:
         """PUT with a whole asset, PATCH with some of its fields."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         document = await read_json(request, self._parts.options.max_body_bytes)
         uuid, is_partial = str(request.path_params["uuid"]), request.method == "PATCH"
         await self._parts.workers.run(self._edit, uuid, account, document, is_partial=is_partial)
         return answer(await self._parts.workers.run(self._detail, uuid, account))
 
     async def _prepared(self, body: bytes, account: str) -> Mint:
-        """A small request is worked out here and now: handing a millisecond's work to a thread costs more than that."""
+        """A small request is prepared on the loop: handing a millisecond's work to a thread costs more than that."""
         if len(body) <= SMALL_BODY_BYTES:
             return self._prepare(body, account)
         return await self._parts.workers.run(self._prepare, body, account)
 
     def _prepare(self, body: bytes, account: str) -> Mint:
-        """Everything that one request brings into being. Raises RefusalError."""
+        """Everything that one request creates. Raises RefusalError."""
         found, is_collection = read_request(parse_json(body), strict=self._parts.options.chain_strict)
-        wanted = as_the_primary_decides(found)
+        requested = apply_primary_choices(found)
         now = self._parts.chain.now()
-        terms = quote(wanted, now, self._parts.options)
-        known = {image: self._image_bytes(image) for image in {each.image for each in wanted}}
-        sizes = [known[each.image] for each in wanted]
-        return new_mint(account, wanted, sizes, terms, now, is_collection=is_collection)
+        terms = quote(requested, now, self._parts.options)
+        known = {image: self._image_bytes(image) for image in {each.image for each in requested}}
+        sizes = [known[each.image] for each in requested]
+        return new_mint(account, requested, sizes, terms, now, is_collection=is_collection)
 
     def _image_bytes(self, reference: str) -> int:
-        """The size of an image when it was uploaded here, else 0 (what an asset's `size` means is not shown)."""
+        """The size of an image uploaded here, else 0 (the contract does not say what an asset's `size` means)."""
         blob = self._parts.store.blob(reference.removeprefix("ipfs://"))
         return blob.size if blob else 0
 
@@ -103,8 +103,8 @@ class AssetEndpoints:
 
         def change(mint: TransactionRow, assets: list[AssetRow]) -> Mint:
             asset = assets[found.position]
-            wanted = read_edit(document, asset, is_partial=is_partial, strict=self._parts.options.chain_strict)
-            return edited(mint, assets, asset.position, wanted, self._parts.chain.now(), self._parts.options)
+            requested = read_edit(document, asset, is_partial=is_partial, strict=self._parts.options.chain_strict)
+            return edited(mint, assets, asset.position, requested, self._parts.chain.now(), self._parts.options)
 
         self._parts.store.mints.change(found.mint, change)
 
@@ -116,7 +116,7 @@ class AssetEndpoints:
 
 
 def _created(mint: TransactionRow, assets: list[AssetRow]) -> Any:
-    """One asset with its transaction (4.4), or a list of assets with the identifier of theirs (4.5)."""
+    """One asset with its transaction (4.4), or a list of assets with the identifier of their transaction (4.5)."""
     if mint.collection is None:
         return asset_record(assets[0], transaction_record(mint))
     return [asset_record(asset, mint.uuid) for asset in assets]

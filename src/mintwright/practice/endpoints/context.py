@@ -1,4 +1,4 @@
-"""What the endpoints work with, put together once for all of them."""
+"""Shared objects that every endpoint works with."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ from mintwright.practice.workers import Workers
 
 @dataclass(frozen=True, slots=True)
 class ServiceContext:
-    """One service: what it holds, how it behaves, its pretended chain, who is let in, and its threads."""
+    """One service: its store, its options, its simulated chain, its authenticator, and its threads."""
 
     store: Store
     options: PracticeOptions
     chain: Chain
-    doors: Authenticator
+    authenticator: Authenticator
     workers: Workers

@@ -1,6 +1,6 @@
-"""Records as the endpoints beyond the contract answer them: the tables' fields, and the live service's further ones.
+"""Records that the endpoints beyond the contract answer: the tables' fields, plus further ones of the live service.
 
-What a creation answers stays exactly as the contract's tables have it.
+The answer to a creation has exactly the fields of the contract's tables.
 """
 
 import json
@@ -21,7 +21,7 @@ from mintwright.practice.store.records import (
 
 
 def asset_details(row: AssetRow, policy_id: str, transaction: dict[str, Any] | str) -> dict[str, Any]:
-    """Contract 2.3, the token's fingerprint (CIP-14) and what it says on chain (CIP-25)."""
+    """Contract 2.3, the token's fingerprint (CIP-14) and its on-chain metadata (CIP-25)."""
     more = {
         "fingerprint": fingerprint(policy_id, row.asset_name.encode()),
         "metadata": json_metadata(policy_id, [row]),
@@ -30,7 +30,7 @@ def asset_details(row: AssetRow, policy_id: str, transaction: dict[str, Any] | s
 
 
 def transaction_details(row: TransactionRow) -> dict[str, Any]:
-    """Contract 2.4, when the 24 hours end, and the parts of the cost that the tables do not name."""
+    """Contract 2.4, when the 24 hours end, and the cost items that the tables do not name."""
     return {
         **transaction_record(row),
         "expires_on": timestamp(time_at(row.invalid_slot, PREPROD).timestamp()),
@@ -46,7 +46,7 @@ def whole_transaction(row: TransactionRow, assets: Sequence[AssetRow]) -> dict[s
 
 
 def json_metadata(policy_id: str, assets: Sequence[AssetRow]) -> dict[str, Any]:
-    """The metadata that a mint of these assets puts on the chain; JSON writes the label as text."""
+    """The on-chain metadata of a mint of these assets; JSON writes the label as text."""
     fields = {
         asset.asset_name: asset_metadata(
             name=asset.name,

@@ -1,4 +1,4 @@
-"""Lists beyond the contract: what they may be asked for, and how a page of them is answered."""
+"""Lists beyond the contract: their filters, and how one page is answered."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def read_search(request: Request) -> ListQuery:
 def page_of(
     request: Request, search: ListQuery, count: int, size: int, results: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """One page as the live service answers it. Raises RefusalError (404) for a page after the last."""
+    """One page as the live service answers it. Raises RefusalError (404) for a page beyond the last."""
     if search.page > 1 and not results:
         raise refused(404, "Invalid page.")
 

@@ -1,4 +1,4 @@
-"""The practice service's own OpenAPI document (3.1), strict: what it says is what the service does, and no more.
+"""The practice service's own OpenAPI document (3.1), strict: it describes exactly what the service does, and no more.
 
 It accepts a subset of what the shared contract accepts. Two things the service also takes for the sake of published
 clients are left out, as the contract does: `royalties_rate` as text, and the other ways to authenticate a client.
@@ -31,12 +31,12 @@ _ID = {"name": "uuid", "in": "path", "required": True, "schema": UUID}
 
 
 def document(*, strict: bool) -> Callable[[Request], Awaitable[Response]]:
-    """`GET /openapi.json`, for anyone: of the strict service what the chain's own rules leave of its requests."""
+    """`GET /openapi.json`, for anyone; the strict service's requests are narrower, by the chain's own rules."""
     components = {**DOCUMENT["components"], "schemas": {**SCHEMAS, **STRICTER}} if strict else DOCUMENT["components"]
-    said = {**DOCUMENT, "components": components}
+    described = {**DOCUMENT, "components": components}
 
     async def endpoint(_request: Request) -> Response:
-        return answer(said)
+        return answer(described)
 
     return endpoint
 
@@ -46,12 +46,12 @@ def _body(schema: Part, media_type: str = _JSON) -> Part:
 
 
 def _answered(description: str, schema: Part, links: Part | None = None) -> Part:
-    said = {"description": description, "content": {_JSON: {"schema": schema}}}
-    return said | ({"links": links} if links else {})
+    described = {"description": description, "content": {_JSON: {"schema": schema}}}
+    return described | ({"links": links} if links else {})
 
 
 def _operation(name: str, summary: str, good: Part, *refusals: int, status: str = "200", **more: Any) -> Part:
-    """An operation of who is signed in. Every refusal has a JSON body."""
+    """An operation for a signed-in client. Every refusal has a JSON body."""
     refused = {str(code): _answered(_REFUSALS[code], ref("Error")) for code in (401, *refusals)}
     return {
         "operationId": name,
@@ -115,7 +115,7 @@ _OF_TRANSACTION = {
     "refund": _link("refund", "/uuid"),
     "payment": _pay_link(""),
 }
-_WISHES = {"anyOf": [ref("AssetRequest"), {"type": "array", "minItems": 1, "items": ref("AssetRequest")}]}
+_ASSET_REQUESTS = {"anyOf": [ref("AssetRequest"), {"type": "array", "minItems": 1, "items": ref("AssetRequest")}]}
 _FILE = {
     "type": "object",
     "required": ["file"],
@@ -148,7 +148,7 @@ _PATHS: Part = {
     "/v1/assets/": {
         "post": _operation(
             "createAssets", "Create an asset or a collection (contract 4.4, 4.5)",
-            _answered("Created.", _CREATED, _OF_ASSET), 400, 413, 415, status="201", requestBody=_body(_WISHES),
+            _answered("Created.", _CREATED, _OF_ASSET), 400, 413, 415, status="201", requestBody=_body(_ASSET_REQUESTS),
         ),
         "get": _operation(
             "listAssets", "List assets",

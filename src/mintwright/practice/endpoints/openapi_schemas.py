@@ -1,4 +1,4 @@
-"""The shapes of the practice service's own OpenAPI document: closed objects that name every field they have."""
+"""The shapes of the practice service's own OpenAPI document: closed objects that name every one of their fields."""
 
 from typing import Any
 
@@ -36,19 +36,19 @@ def ref(name: str) -> Schema:
 
 
 def closed(fields: Schema, *optional: str) -> Schema:
-    """An answer's object: it has all these fields, but maybe not the optional ones, and no others."""
+    """An answer's object: all of these fields, except perhaps the optional ones, and no others."""
     required = [name for name in fields if name not in optional]
     return {"type": "object", "required": required, "properties": fields, "additionalProperties": False}
 
 
-def asked(fields: Schema, *required: str) -> Schema:
+def request_body(fields: Schema, *required: str) -> Schema:
     """A request's object: unknown fields are ignored."""
     return {"type": "object", "properties": fields, **({"required": list(required)} if required else {})}
 
 
 def form(fields: Schema, *required: str) -> Schema:
-    """A form's fields: each is there once (RFC 6749, 3.2), unknown ones are ignored."""
-    return {**asked(fields, *required), "additionalProperties": TEXT}
+    """A form's fields: each appears once (RFC 6749, 3.2), unknown ones are ignored."""
+    return {**request_body(fields, *required), "additionalProperties": TEXT}
 
 
 def or_null(schema: Schema) -> Schema:
@@ -117,7 +117,7 @@ _TERMS: Schema = {
     "royalties_estimated_cost": NUMBER,
     "metadata": METADATA,
 }
-_WISH: Schema = {
+_ASSET_REQUEST: Schema = {
     "blockchain": {"type": "string", "pattern": "^[Aa][Dd][Aa]$"},
     "amount": {"type": "integer", "minimum": 1, "maximum": TOO_MANY - 1},
     "name": FILLED,
@@ -169,7 +169,7 @@ SCHEMAS: dict[str, Schema] = {
         {**_GRANT, "refresh_token": {**TEXT, "minLength": 1}, "grant_type": {"const": "refresh_token"}},
         "client_id", "client_secret", "refresh_token", "grant_type",
     ),
-    "FileRefRequest": asked({"name": TEXT, "mediaType": TEXT, "src": TEXT}),
+    "FileRefRequest": request_body({"name": TEXT, "mediaType": TEXT, "src": TEXT}),
     "FileRef": closed({"name": TEXT, "mediaType": TEXT, "src": TEXT}, "name", "mediaType", "src"),
     "Attributes": {
         "type": "object",
@@ -177,8 +177,8 @@ SCHEMAS: dict[str, Schema] = {
         "additionalProperties": ref("AttributeValue"),
     },
     "AttributeValue": {"anyOf": [_LINE, {"type": "array", "items": _LINE}, ref("Attributes")]},
-    "AssetRequest": asked(_WISH, "blockchain", "amount", "name", "asset_name", "image"),
-    "AssetChange": asked(_WISH),
+    "AssetRequest": request_body(_ASSET_REQUEST, "blockchain", "amount", "name", "asset_name", "image"),
+    "AssetChange": request_body(_ASSET_REQUEST),
     "Attachment": closed(
         {"uuid": UUID, "file": TEXT, "name": TEXT, "filename": TEXT, "size": DIGITS, "mimetype": TEXT,
          "ipfs": REFERENCE, "the service": REFERENCE, "gateway": TEXT, "created_on": MOMENT}
@@ -196,7 +196,7 @@ SCHEMAS: dict[str, Schema] = {
         {"transaction": UUID, "status": STATUS, "status_description": TEXT, "sender": ADDRESS,
          "amount": NUMBER, "returned": NUMBER, "received": NUMBER, "cost": NUMBER}
     ),
-    "PaymentRequest": asked(
+    "PaymentRequest": request_body(
         {
             "address": TEXT,
             "amount": {
@@ -210,7 +210,7 @@ SCHEMAS: dict[str, Schema] = {
         },
         "address", "amount",
     ),
-    "ChainEvent": asked(
+    "ChainEvent": request_body(
         {
             "transaction": TEXT,
             "event": {"enum": ["confirm", "reject", "fail", "split", "expire"]},
@@ -219,19 +219,19 @@ SCHEMAS: dict[str, Schema] = {
         "transaction", "event",
     ),
     "Clock": closed({"now": MOMENT}),
-    "Advance": asked({"advance": {"type": "number", "exclusiveMinimum": 0, "maximum": 366 * 86_400}}, "advance"),
+    "Advance": request_body({"advance": {"type": "number", "exclusiveMinimum": 0, "maximum": 366 * 86_400}}, "advance"),
     "Space": closed(_SPACE),
     "Forgotten": closed({**_SPACE, "forgotten": {"type": "array", "items": REFERENCE}}),
-    "ForgetRequest": asked({"keep": {"type": "array", "items": TEXT}, "ended": YES_NO}),
+    "ForgetRequest": request_body({"keep": {"type": "array", "items": TEXT}, "ended": YES_NO}),
     "Weather": closed(_WEATHER),
-    "WeatherRequest": asked(_WEATHER),
+    "WeatherRequest": request_body(_WEATHER),
 }  # fmt: skip
 
 _BYTES = "At most 64 bytes of UTF-8."
 _SHORT: Schema = {"type": "string", "maxLength": LINE_BYTES, "description": _BYTES}
 _ON_CHAIN: Schema = {"type": "string", "pattern": "^ipfs://[A-Za-z0-9]+$", "description": "ipfs:// and a content id."}
-_STRICT_WISH: Schema = {
-    **_WISH,
+_STRICT_ASSET_REQUEST: Schema = {
+    **_ASSET_REQUEST,
     "amount": {"type": "integer", "minimum": 1, "maximum": MOST_TOKENS},
     "name": {**FILLED, **_SHORT},
     "asset_name": {"type": "string", "pattern": "^[A-Za-z0-9]{1,32}$"},
@@ -242,16 +242,16 @@ _STRICT_WISH: Schema = {
 _STRICT_LINE: Schema = {**_LINE, "description": _BYTES}
 
 STRICTER: dict[str, Schema] = {
-    "AssetRequest": asked(_STRICT_WISH, "blockchain", "amount", "name", "asset_name", "image"),
-    "AssetChange": asked(_STRICT_WISH),
-    "FileRefRequest": asked({"name": _SHORT, "mediaType": _SHORT, "src": _ON_CHAIN}),
+    "AssetRequest": request_body(_STRICT_ASSET_REQUEST, "blockchain", "amount", "name", "asset_name", "image"),
+    "AssetChange": request_body(_STRICT_ASSET_REQUEST),
+    "FileRefRequest": request_body({"name": _SHORT, "mediaType": _SHORT, "src": _ON_CHAIN}),
     "Attributes": {
         **SCHEMAS["Attributes"],
         "propertyNames": {"maxLength": LINE_BYTES, "description": _BYTES},
     },
     "AttributeValue": {"anyOf": [_STRICT_LINE, {"type": "array", "items": _STRICT_LINE}, ref("Attributes")]},
 }
-"""What the strict service takes less than the other (`PracticeOptions.chain_strict`)."""
+"""Narrower schemas of the strict service (`PracticeOptions.chain_strict`)."""
 
 PAGE_NUMBER: Schema = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE}
 SORT: Schema = {"enum": list(SORTS)}

@@ -1,4 +1,4 @@
-"""Everything that is only pretended, under `/practice/`: a wallet, the chain's doings, a clock that can be advanced."""
+"""Everything simulated, under `/practice/`: a wallet, chain events, a clock that can be advanced, the weather."""
 
 import dataclasses
 import re
@@ -23,7 +23,7 @@ from mintwright.practice.store.records import ada_number, timestamp
 MAX_BODY_BYTES = 16_384
 AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")  # what a JSON number holds digit for digit (`ada_number`)
 LONGEST_ADVANCE = Decimal(366 * 86_400)
-DEEDS = ("confirm", "reject", "fail", "split", "expire")
+EVENTS = ("confirm", "reject", "fail", "split", "expire")
 
 
 class RehearsalEndpoints:
@@ -35,7 +35,7 @@ class RehearsalEndpoints:
 
     async def pay(self, request: Request) -> Response:
         """Send ADA from the practice wallet to a deposit address: exactly the cost, too little, too much, too late."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         form = await _form(request)
         address = form.required("address", text, "")
         amount = form.required("amount", _ada, 0)
@@ -44,37 +44,37 @@ class RehearsalEndpoints:
         return answer(_paid(await self._parts.workers.run(self._parts.chain.pay, address, account, amount, late=late)))
 
     async def chain(self, request: Request) -> Response:
-        """Let the chain or the service do something to a transaction now, instead of when its time comes."""
-        account = self._parts.doors.account(request)
+        """Trigger an event of the chain or the service on a transaction now, instead of when it is due."""
+        account = self._parts.authenticator.account(request)
         form = await _form(request)
         uuid = form.required("transaction", text, "")
-        deed = form.required("event", _deed, "")
+        event = form.required("event", _event, "")
         reason = form.optional("reason", text, "")
         check(form)
-        mint = await self._parts.workers.run(self._parts.chain.trigger, uuid, account, deed, reason)
+        mint = await self._parts.workers.run(self._parts.chain.trigger, uuid, account, event, reason)
         return answer(transaction_details(mint))
 
     async def clock(self, request: Request) -> Response:
-        """What time it is on the pretended chain."""
-        self._parts.doors.account(request)
+        """The time on the simulated chain."""
+        self._parts.authenticator.account(request)
         return answer({"now": timestamp(self._parts.chain.now())})
 
     async def advance(self, request: Request) -> Response:
-        """Let `advance` seconds pass; everything that is due happens."""
-        self._parts.doors.account(request)
+        """Advance the clock by `advance` seconds; everything that becomes due happens."""
+        self._parts.authenticator.account(request)
         form = await _form(request)
         seconds = form.required("advance", _seconds, 0.0)
         check(form)
         return answer({"now": timestamp(await self._parts.workers.run(self._parts.chain.advance, seconds))})
 
     async def weather(self, request: Request) -> Response:
-        """How bad a day it is."""
-        self._parts.doors.account(request)
+        """The current weather."""
+        self._parts.authenticator.account(request)
         return answer(dataclasses.asdict(self._station.weather))
 
     async def change_weather(self, request: Request) -> Response:
-        """Another day: what is not named is fine again. The draws begin anew from `seed`."""
-        self._parts.doors.account(request)
+        """Change the weather: what is not named is fine again. The random draws restart from `seed`."""
+        self._parts.authenticator.account(request)
         form = await _form(request)
         values: dict[str, Any] = {
             name: form.optional(name, _strength(name), getattr(FINE, name))
@@ -106,7 +106,7 @@ def _paid(payment: Payment) -> dict[str, Any]:
 
 
 def _ada(value: Any) -> int:
-    """An amount in ADA as lovelace: a number, as the service itself names a cost, or text."""
+    """An amount in ADA as lovelace: a JSON number, as in the service's own costs, or text."""
     digits = value if isinstance(value, str) else _digits(number(value))
     if not AMOUNT.fullmatch(digits):
         raise InvalidError("Send ADA as a number, or as text, with up to 6 decimal places.")
@@ -139,7 +139,7 @@ def _strength(name: str) -> Callable[[Any], int | float]:
     return read
 
 
-def _deed(value: Any) -> str:
-    if text(value) not in DEEDS:
-        raise InvalidError(f"Use one of {', '.join(DEEDS)}.")
+def _event(value: Any) -> str:
+    if text(value) not in EVENTS:
+        raise InvalidError(f"Use one of {', '.join(EVENTS)}.")
     return value

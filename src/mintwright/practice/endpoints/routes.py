@@ -1,4 +1,4 @@
-"""The whole service as one ASGI application: every address, who stands before it, and how errors are answered."""
+"""The whole service as one ASGI application: every route, the layers in front of it, and how errors are answered."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -37,10 +37,10 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     """The service over an open store. Its worker threads end with the application's lifespan."""
     store.accounts.forget_expired(options.clock())
     workers = Workers()
-    office = token_office(store, options)
+    issuer = token_issuer(store, options)
     station = WeatherStation(options.weather)
     app = Starlette(
-        routes=_routes(store, options, office, workers, station),
+        routes=_routes(store, options, issuer, workers, station),
         exception_handlers={
             RefusalError: answer_refusal,
             HTTPException: answer_http_error,
@@ -57,10 +57,10 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
 
 
 def _routes(
-    store: Store, options: PracticeOptions, office: TokenIssuer, workers: Workers, station: WeatherStation
+    store: Store, options: PracticeOptions, issuer: TokenIssuer, workers: Workers, station: WeatherStation
 ) -> list[Route]:
-    parts = ServiceContext(store, options, Chain(store, options), Authenticator(office), workers)
-    tokens = TokenEndpoints(office, workers)
+    parts = ServiceContext(store, options, Chain(store, options), Authenticator(issuer), workers)
+    tokens = TokenEndpoints(issuer, workers)
     files = FileEndpoints(parts, station)
     assets = AssetEndpoints(parts)
     contract = [
@@ -70,7 +70,7 @@ def _routes(
         Route("/ipfs/{cid}", files.gateway, methods=["GET"]),
     ]
     if options.contract_only:
-        # The list lives at an address of the contract: asked for, it is as unknown as everything else beyond.
+        # The list shares a path with the contract; when only the contract is served, it is as unknown as the rest.
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
     transactions = TransactionEndpoints(parts)
@@ -87,13 +87,13 @@ def _routes(
         Route("/practice/pay/", rehearsal.pay, methods=["POST"]),
         Route("/practice/chain/", rehearsal.chain, methods=["POST"]),
         _by_method("/practice/clock/", GET=rehearsal.clock, POST=rehearsal.advance),
-        _by_method("/practice/space/", GET=space.held, POST=space.forget),
+        _by_method("/practice/space/", GET=space.stored, POST=space.forget),
         _by_method("/practice/weather/", GET=rehearsal.weather, POST=rehearsal.change_weather),
     ]
 
 
 def _by_method(path: str, **endpoints: Endpoint) -> Route:
-    """One route for an address that does several things; Starlette asks only the first route of an address."""
+    """One route for a path with several methods; Starlette tries only the first route of a path."""
     endpoints.setdefault("HEAD", endpoints["GET"])
 
     async def endpoint(request: Request) -> Response:
@@ -116,12 +116,12 @@ def _lifespan(workers: Workers) -> Callable[[Starlette], AbstractAsyncContextMan
 
 
 async def _answer_nobody(_request: Request, _error: Exception) -> Response:
-    """The client went away in the middle of its body: nobody reads this."""
+    """The client went away in the middle of its request body: nobody reads this."""
     return Response(status_code=400)
 
 
-def token_office(store: Store, options: PracticeOptions) -> TokenIssuer:
-    """Who grants tokens for what a store holds."""
+def token_issuer(store: Store, options: PracticeOptions) -> TokenIssuer:
+    """The issuer of tokens for the accounts of a store."""
     return TokenIssuer(
         store.accounts,
         clock=options.clock,

@@ -1,4 +1,4 @@
-"""How much the practice service holds on this computer's disk, and letting go of it, under `/practice/space/`."""
+"""How much the practice service stores on this computer's disk, and deleting it, under `/practice/space/`."""
 
 from dataclasses import asdict
 from functools import partial
@@ -16,32 +16,32 @@ MOST_BODY_BYTES = 4 << 20
 
 
 class StorageEndpoints:
-    """`/practice/space/`: what is held, and what of it may go."""
+    """`/practice/space/`: what is stored, and what may be deleted."""
 
     def __init__(self, parts: ServiceContext) -> None:
         self._parts = parts
 
-    async def held(self, request: Request) -> Response:
-        """How many different files are held, their bytes, and how many bytes more the disk takes."""
-        self._parts.doors.account(request)
-        return answer(await self._parts.workers.run(self._held))
+    async def stored(self, request: Request) -> Response:
+        """How many different files are stored, their bytes, and how many more bytes the disk has room for."""
+        self._parts.authenticator.account(request)
+        return answer(await self._parts.workers.run(self._stored))
 
     async def forget(self, request: Request) -> Response:
-        """Forget uploads: those that neither `keep` nor an asset names, with `ended` also those of what is over."""
-        account = self._parts.doors.account(request)
+        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of ended transactions."""
+        account = self._parts.authenticator.account(request)
         asked_on = timestamp(self._parts.options.clock())
         form = await read_object(request, MOST_BODY_BYTES)
         keep = form.optional("keep", _references, [])
         ended = form.optional("ended", boolean, otherwise=False)
         check(form)
         self._parts.chain.catch_up()
-        forget = partial(self._parts.store.forget_uploads, asked_on=asked_on, also_of_what_ended=ended)
+        forget = partial(self._parts.store.forget_uploads, asked_on=asked_on, even_if_ended=ended)
         gone = await self._parts.workers.run(forget, account, keep)
-        held = await self._parts.workers.run(self._held)
-        return answer({**held, "forgotten": [f"ipfs://{cid}" for cid in gone]})
+        stored = await self._parts.workers.run(self._stored)
+        return answer({**stored, "forgotten": [f"ipfs://{cid}" for cid in gone]})
 
-    def _held(self) -> dict[str, Any]:
-        return {**asdict(self._parts.store.held()), "room": max(self._parts.store.blobs.room.left(), 0)}
+    def _stored(self) -> dict[str, Any]:
+        return {**asdict(self._parts.store.stored()), "room": max(self._parts.store.blobs.room.left(), 0)}
 
 
 def _references(value: Any) -> list[str]:

@@ -31,7 +31,7 @@ def bad_request(description: str) -> RefusalError:
 
 
 def credentials_of(request: Request, scheme: str) -> str:
-    """What the Authorization header carries under this scheme (compared without case); empty when it is another."""
+    """The credentials in the Authorization header under this scheme (case-insensitive); empty for another scheme."""
     values = header_values(request.scope, b"authorization")
     name, _, value = values[0].partition(" ") if len(values) == 1 else ("", "", "")
     return value.strip() if name.lower() == scheme else ""
@@ -40,21 +40,21 @@ def credentials_of(request: Request, scheme: str) -> str:
 class TokenEndpoints:
     """`/auth/exchange/` and `/auth/token/`."""
 
-    def __init__(self, office: TokenIssuer, workers: Workers) -> None:
-        self._office = office
+    def __init__(self, issuer: TokenIssuer, workers: Workers) -> None:
+        self._issuer = issuer
         self._workers = workers
 
     async def exchange(self, request: Request) -> Response:
         """Contract 4.1: a secret token for an access token; a body is read and ignored."""
         await read_body(request, MAX_BODY_BYTES, _too_large)
         secret = credentials_of(request, "token")
-        grant = await self._workers.run(self._office.exchange, secret) if secret else None
+        grant = await self._workers.run(self._issuer.exchange, secret) if secret else None
         if grant is None:
             raise token_error("invalid_client", "The secret token is missing or not known.", 401, SECRET)
         return _granted(grant)
 
     async def grant(self, request: Request) -> Response:
-        """Contract 4.2 and 4.3, told apart by `grant_type`."""
+        """Contract 4.2 and 4.3, distinguished by `grant_type`."""
         form = await _form(request)
         grant_type = form.get("grant_type")
         if grant_type is None:
@@ -70,7 +70,7 @@ class TokenEndpoints:
         if "username" not in form or "password" not in form:
             raise bad_request("username and password are required.")
         grant = await self._workers.check_password(
-            self._office.grant_password, client, form["username"], form["password"]
+            self._issuer.grant_password, client, form["username"], form["password"]
         )
         if grant is None:
             raise token_error("invalid_grant", "The user name or the password is wrong.")
@@ -79,36 +79,36 @@ class TokenEndpoints:
     async def _refresh(self, client: str, form: dict[str, str]) -> Response:
         if "refresh_token" not in form:
             raise bad_request("refresh_token is missing.")
-        grant = await self._workers.run(self._office.grant_refresh, client, form["refresh_token"])
+        grant = await self._workers.run(self._issuer.grant_refresh, client, form["refresh_token"])
         if grant is None:
             raise token_error("invalid_grant", "The refresh token is unknown, used, expired or revoked.")
         return _granted(grant)
 
     async def _client(self, request: Request, form: dict[str, str]) -> str:
-        """Who asks: by form fields (the contract) or HTTP Basic (RFC 6749 section 2.3.1), never by both."""
+        """The client, named by form fields (the contract) or HTTP Basic (RFC 6749 section 2.3.1), never by both."""
         client_id, secret = form.get("client_id", ""), form.get("client_secret", "")
         basic = credentials_of(request, "basic")
         if basic:
             if secret:
                 raise bad_request("Use one way of client authentication, not two.")
             client_id, secret = _basic_credentials(basic)
-        if not (client_id and secret and await self._workers.run(self._office.client_is, client_id, secret)):
+        if not (client_id and secret and await self._workers.run(self._issuer.client_is, client_id, secret)):
             raise token_error("invalid_client", "The client is not known, or its secret is wrong.", 401, BASIC)
         return client_id
 
 
 class Authenticator:
-    """Lets requests with a good access token in (contract 5, RFC 6750)."""
+    """Admits requests with a valid access token (contract 5, RFC 6750)."""
 
-    def __init__(self, office: TokenIssuer) -> None:
-        self._office = office
+    def __init__(self, issuer: TokenIssuer) -> None:
+        self._issuer = issuer
 
     def account(self, request: Request) -> str:
-        """Whose request this is; refused with 401 otherwise."""
+        """The account that sent this request; refused with 401 if there is none."""
         token = credentials_of(request, "bearer")
         if not token:
             raise refused(401, "Authentication credentials were not provided.", _bearer())
-        account = self._office.account_of(token)
+        account = self._issuer.account_of(token)
         if account is None:
             raise refused(401, "The access token is unknown, expired or revoked.", _bearer("invalid_token"))
         return account

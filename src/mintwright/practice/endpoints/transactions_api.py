@@ -1,4 +1,4 @@
-"""Transactions over HTTP, all beyond the contract: listed, looked up, minted on demand, refunded."""
+"""Transactions over HTTP, all beyond the contract: listing, lookup, minting on demand, refunds."""
 
 from typing import Any
 
@@ -19,26 +19,26 @@ MAX_BODY_BYTES = 16_384
 
 
 class TransactionEndpoints:
-    """`/v1/transactions/` and what can be asked of one."""
+    """`/v1/transactions/` and the operations on one transaction."""
 
     def __init__(self, parts: ServiceContext) -> None:
         self._parts = parts
 
     async def listed(self, request: Request) -> Response:
-        """Transactions of this account, newer ones first."""
-        account = self._parts.doors.account(request)
+        """Transactions of this account, newest first."""
+        account = self._parts.authenticator.account(request)
         search = read_search(request)
         count, results = await self._parts.workers.run(self._page, account, search)
         return answer(page_of(request, search, count, self._parts.options.page_size, results))
 
     async def detail(self, request: Request) -> Response:
         """One transaction: the only way to a collection's deposit address."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         return answer(await self._parts.workers.run(self._detail, str(request.path_params["uuid"]), account))
 
     async def mint(self, request: Request) -> Response:
         """Mint on demand, or again after a failure; `force=true` once: a new policy and a new `invalid_slot`."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         force = read_force(request)
         await read_body(request, MAX_BODY_BYTES)
         uuid = str(request.path_params["uuid"])
@@ -46,7 +46,7 @@ class TransactionEndpoints:
 
     async def refund(self, request: Request) -> Response:
         """Give up a transaction that is not confirmed; it ends as `canceled`."""
-        account = self._parts.doors.account(request)
+        account = self._parts.authenticator.account(request)
         await read_body(request, MAX_BODY_BYTES)
         uuid = str(request.path_params["uuid"])
         return answer(self._whole(await self._parts.workers.run(self._parts.chain.refund, uuid, account)))

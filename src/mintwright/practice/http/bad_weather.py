@@ -1,4 +1,4 @@
-"""A bad day, rehearsed: a slow, lossy, busy or closed service, the same again with the same seed."""
+"""Bad weather to rehearse with: a slow, lossy, busy or closed service, repeatable with the same seed."""
 
 import asyncio
 import dataclasses
@@ -18,7 +18,7 @@ from mintwright.practice.http.protocol import HungUpError
 from mintwright.practice.messages.replies import answer_http_error
 
 SPARED = ("/practice/", "/openapi.json")
-"""What stays reachable, so that the weather can be changed."""
+"""Paths that stay reachable, so that the weather can be changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +26,8 @@ class Weather:
     """What goes wrong; the default is a fine day. `slow` is in seconds, `retry_after` too.
 
     One request in `drop_before` is hung up on before it is processed, one in `drop_after` after that (its answer is
-    lost), one in `busy` is answered 429. An access token ends after `expire_after` requests. 0 is never. `other_blocks`
-    divides files in an unusual way, so that their references are others than one can compute.
+    lost), one in `busy` is answered 429. An access token expires after `expire_after` requests. 0 is never.
+    `other_blocks` divides files in an unusual way, so that their references differ from those a client computes.
     """
 
     slow: float = 0.0
@@ -46,7 +46,7 @@ MOST = 10**6
 
 
 def parse_weather(spec: str) -> Weather:
-    """Read `slow=2,drop-after=5,maintenance,seed=7`. Raises PracticeError with what can be said."""
+    """Read `slow=2,drop-after=5,maintenance,seed=7`. Raises PracticeError, which lists the possible words."""
     known = {field.name: field.type for field in dataclasses.fields(Weather)}
     values: dict[str, Any] = {}
     for part in filter(None, (part.strip() for part in spec.split(","))):
@@ -70,7 +70,7 @@ def _number(part: str, name: str, value: str) -> int | float:
 
 
 class WeatherStation:
-    """What the weather is, and what it does to the next request. Used on the service's loop only."""
+    """The current weather, and what it does to the next request. Used on the service's loop only."""
 
     def __init__(self, weather: Weather) -> None:
         self.weather = weather
@@ -78,13 +78,13 @@ class WeatherStation:
         self._used: Counter[str] = Counter()
 
     def change(self, weather: Weather) -> None:
-        """Begin anew: the same weather does the same to the same requests."""
+        """Restart the draws: the same weather does the same to the same requests."""
         self.weather = weather
         self._chance = _chance(weather)
         self._used.clear()
 
     def refusal(self, token: str) -> HTTPException | None:
-        """What the next request is answered instead of being processed, if anything."""
+        """The answer to the next request instead of processing it, None if it is to be processed."""
         weather = self.weather
         if weather.maintenance:
             return HTTPException(503, "The service is closed for maintenance.", {"Retry-After": "60"})
@@ -98,7 +98,7 @@ class WeatherStation:
         return None
 
     def strikes(self, one_in: int) -> bool:
-        """Whether chance picks this request. A draw is made only where it decides something."""
+        """Whether chance picks this request. A number is drawn only where it decides something."""
         return one_in > 0 and self._chance.randrange(one_in) == 0
 
 
@@ -107,7 +107,7 @@ def _chance(weather: Weather) -> random.Random:
 
 
 class WeatherLayer:
-    """Lets the weather at every request to the contract's own addresses."""
+    """Applies the weather to every request to the contract's own endpoints."""
 
     def __init__(self, app: ASGIApp, station: WeatherStation) -> None:
         self._app = app

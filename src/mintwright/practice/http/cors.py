@@ -1,6 +1,6 @@
-"""What web pages may ask for (CORS): from the origins that were allowed everything, from any of them what is public.
+"""Cross-origin rules (CORS): allowed origins may request everything, all others only what is public.
 
-That the service is on this computer, and a page may be on the web, is asked for before it (private network access).
+Browsers also ask whether a page on the web may reach a service on this computer (private network access).
 """
 
 from collections.abc import Collection
@@ -13,9 +13,9 @@ from mintwright.practice.http.guards import GATEWAY, refuse
 
 
 class CorsPolicy:
-    """Answers what browsers ask before a page's request, and lets the page read what it is answered.
+    """Answers browsers' preflight requests, and lets the page read the answer to its own request.
 
-    A page of another origin than `origins` gets no further than the guard, but for the gateway.
+    A page from any other origin than `origins` gets no further than the guard, except to the gateway.
     """
 
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
@@ -35,10 +35,10 @@ class CorsPolicy:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a browser's own question; pass on everything else."""
+        """Answer a preflight request; pass on everything else."""
         headers = Headers(scope=scope) if scope["type"] == "http" else Headers()
-        is_question = "origin" in headers and "access-control-request-method" in headers
-        if not is_question or scope["method"] != "OPTIONS":
+        is_preflight = "origin" in headers and "access-control-request-method" in headers
+        if not is_preflight or scope["method"] != "OPTIONS":
             return await self._service(scope, receive, send)
         rules = self._gateway if scope["path"].startswith(GATEWAY) else self._service
         answer = rules.preflight_response(headers)

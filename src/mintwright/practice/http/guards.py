@@ -1,6 +1,6 @@
-"""What stands between the socket and the endpoints: who may ask, how long a body may take, and a quick way out.
+"""Guards between the socket and the endpoints: who may ask, how long a body may take, and a quick shutdown.
 
-Plain ASGI layers, so that streamed bodies pass through untouched.
+They are plain ASGI layers, so streamed bodies pass through untouched.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ UPLOADS = "/v1/files/"
 
 
 class LoopbackGuard:
-    """Refuses requests that do not name this service (DNS rebinding, 421) or come from a web page (403).
+    """Refuses requests that do not name this service as their host (DNS rebinding, 421) or come from a web page (403).
 
-    The gateway is open to every page, as a public one is. `hosts` are further names, as `name:port`.
+    The gateway is open to every page, like a public one. `hosts` are further names, as `name:port`.
     """
 
     def __init__(self, app: ASGIApp, *, hosts: Collection[str], origins: Collection[str]) -> None:
@@ -49,9 +49,9 @@ class LoopbackGuard:
 
 
 class BodyTimeout:
-    """Gives up on a request whose body does not come (408): no upload stands still, any other body is whole in time.
+    """Gives up on a request whose body stalls (408): an upload must keep moving, any other body be complete in time.
 
-    A body that nobody wanted is `protocol`'s to end.
+    A body that nobody reads is ended by `protocol`.
     """
 
     def __init__(self, app: ASGIApp, *, idle_seconds: float) -> None:
@@ -68,7 +68,7 @@ class BodyTimeout:
 
         async def receive_in_time() -> Message:
             nonlocal is_over, until
-            if is_over:  # what follows the body is the client's leaving, however long that takes
+            if is_over:  # after the body only the client's disconnect follows, however long that takes
                 return await receive()
             if scope["path"] == UPLOADS:
                 until = loop.time() + self._idle_seconds
@@ -85,7 +85,7 @@ class BodyTimeout:
 
 
 class OpenRequests:
-    """Knows the requests under way, so that the service can stop without waiting for them."""
+    """Tracks the requests in progress, so that the service can stop without waiting for them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -116,14 +116,14 @@ class OpenRequests:
             self._tasks.discard(task)
 
     def hang_up(self) -> None:
-        """End every request that is still under way. Call it on the service's own loop."""
+        """End every request still in progress. Call it on the service's own loop."""
         self._closing = True
         for task in self._tasks:
             task.cancel()
 
 
 async def refuse(scope: Scope, send: Send, status: int, said: str, more: Mapping[str, str] | None = None) -> None:
-    """Answer without any endpoint, in the form of the address that was asked."""
+    """Answer without any endpoint, in the error format of the requested path."""
     body = encoded(refusal_body(scope["path"], said))
     headers = {"Content-Type": "application/json", "Content-Length": f"{len(body)}", **NO_STORE, **(more or {})}
     named = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -132,10 +132,10 @@ async def refuse(scope: Scope, send: Send, status: int, said: str, more: Mapping
 
 
 def authority(host: str, port: int) -> str:
-    """How a host and a port are named in an address: an IPv6 address goes in brackets."""
+    """A host and a port as one text: an IPv6 address goes in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:
-    """Every value that a request carries under one header name."""
+    """Every value of one header in a request."""
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]

@@ -1,8 +1,8 @@
-"""HTTP on the wire, less patient than uvicorn's own: who keeps the service waiting loses the connection.
+"""HTTP on the wire, with stricter timeouts than uvicorn's: a client that keeps us waiting loses its connection.
 
-Whoever may open a socket may try to hold every place: with heads or bodies that do not come or drip, with answers that
-are not read, or by saying nothing at all. Each such wait has an end; and when all places are taken, the connection that
-has been silent longest gives up its own.
+Anyone who can open a socket may try to occupy every connection: with heads or bodies that never arrive or only drip, by
+not reading answers, or by sending nothing at all. Each such wait has a timeout; and when all connections are taken, the
+one that has been silent longest is closed.
 
 It can also hang up on a request instead of answering it, which ASGI has no word for.
 """
@@ -32,20 +32,20 @@ _MALFORMED = "This is not a request as HTTP has it."
 
 
 class HungUpError(Exception):
-    """The connection is closed without an answer, as a service does that dies."""
+    """The connection is closed without an answer, as by a service that crashes."""
 
 
 class Wait(Enum):
-    """What a connection waits for its client to do."""
+    """What a connection expects its client to do next."""
 
-    ASK = auto()  # or to finish the head of what it asks
+    ASK = auto()  # or finish the head of its request
     SEND_BODY = auto()
     END_REFUSED_BODY = auto()  # which nobody reads any more
     READ_THE_REST = auto()  # of an answer, before the connection closes
 
 
 class PatientProtocol(H11Protocol):
-    """Gives the head of every request ten seconds, and the rest of a refused one as long as it comes quickly.
+    """Allows ten seconds for the head of every request, and for the rest of a refused one while it arrives quickly.
 
     uvicorn would wait for ever: its only timer, between two requests, ends with the next byte.
     """
@@ -68,7 +68,7 @@ class PatientProtocol(H11Protocol):
             self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """Take a head in pieces, so that its limit also holds for one that arrives whole."""
+        """Feed the head in pieces, so that its limit also applies to one that arrives at once."""
         self._bytes += len(data)
         start = 0
         while start < len(data) and not self.transport.is_closing():
@@ -78,8 +78,8 @@ class PatientProtocol(H11Protocol):
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._forget_wait()
-        self._forget_unread()
+        self._clear_wait()
+        self._clear_unread()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -88,11 +88,11 @@ class PatientProtocol(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._forget_unread()
+        self._clear_unread()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._forget_wait()  # of two requests that came together the second is waited for anew
+        self._clear_wait()  # of two requests that arrived together, the second starts its own wait
         self._watch()
 
     def timeout_keep_alive_handler(self) -> None:
@@ -100,7 +100,7 @@ class PatientProtocol(H11Protocol):
         self._watch()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, in the form of all addresses: nobody can tell which was meant."""
+        """Refuse bytes that are no request, in the error format of every path: nobody can tell which was meant."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             body = encoded({"detail": _MALFORMED, "error": "invalid_request", "error_description": _MALFORMED})
             headers = [
@@ -111,18 +111,18 @@ class PatientProtocol(H11Protocol):
             for event in (h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
         cycle = cast("Any", self.cycle)
-        if cycle is not None:  # nothing that was begun is answered beside it
+        if cycle is not None:  # do not also answer a request that was already begun
             cycle.disconnected = True
             cycle.message_event.set()
         self.transport.close()
 
     @property
     def is_silent(self) -> bool:
-        """Whether this connection only waits. An upload never does: it was let in, and comes in pieces."""
+        """Whether this connection only waits. An upload never counts: it was admitted, and arrives in pieces."""
         return self._wait is not None and not (self._wait is Wait.SEND_BODY and self.scope["path"] == UPLOADS)
 
     def give_up(self) -> None:
-        """Leave the place to somebody else."""
+        """Close, to make room for another connection."""
         self.connections.discard(self)
         self.transport.abort()
 
@@ -133,17 +133,17 @@ class PatientProtocol(H11Protocol):
             min(silent, key=lambda each: each.silent_since).give_up()
 
     def _watch(self) -> None:
-        """Begin a wait, or end it; bytes that are only a part of what is waited for change nothing."""
-        wait = self._what_is_waited_for()
+        """Begin or end a wait; bytes that are only part of the expected message change nothing."""
+        wait = self._expected()
         if wait is self._wait:
             return
-        self._forget_wait()
+        self._clear_wait()
         self._wait, self.silent_since = wait, self.loop.time()
         seconds = {Wait.ASK: HEAD_SECONDS, Wait.END_REFUSED_BODY: LINGER_SECONDS, Wait.READ_THE_REST: UNREAD_SECONDS}
-        if wait in seconds:  # the body of a request that is being answered has a guard of its own
-            self._waiting = self.loop.call_later(seconds[wait], self._lose_patience, seconds[wait], self._bytes)
+        if wait in seconds:  # the body of a request being answered has its own guard
+            self._waiting = self.loop.call_later(seconds[wait], self._on_timeout, seconds[wait], self._bytes)
 
-    def _what_is_waited_for(self) -> Wait | None:
+    def _expected(self) -> Wait | None:
         if self.transport.is_closing():
             return Wait.READ_THE_REST
         cycle = cast("Any", self.cycle)
@@ -152,28 +152,28 @@ class PatientProtocol(H11Protocol):
             return Wait.END_REFUSED_BODY if is_answered else Wait.SEND_BODY
         return Wait.ASK if is_answered else None
 
-    def _lose_patience(self, seconds: float, bytes_before: int) -> None:
+    def _on_timeout(self, seconds: float, bytes_before: int) -> None:
         if self._wait is Wait.END_REFUSED_BODY and self._bytes - bytes_before >= LINGER_BYTES:
-            self._waiting = self.loop.call_later(seconds, self._lose_patience, seconds, self._bytes)
+            self._waiting = self.loop.call_later(seconds, self._on_timeout, seconds, self._bytes)
         elif self._wait is Wait.READ_THE_REST:
             self.transport.abort()
         else:
             self.transport.close()
             self._watch()
 
-    def _forget_wait(self) -> None:
+    def _clear_wait(self) -> None:
         self._wait = None
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
 
-    def _forget_unread(self) -> None:
+    def _clear_unread(self) -> None:
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
 
     async def _answer_or_hang_up(self, scope: Any, receive: Any, send: Any) -> None:
-        """Let the application answer, unless more is under way than a desktop needs (some for clients who left)."""
+        """Let the application answer, unless more is in progress than a desktop needs (some for clients that left)."""
         if len(self.connections) > MOST_CONNECTIONS or len(self.tasks) > 2 * MOST_CONNECTIONS:
             return await refuse(scope, send, 503, _BUSY, {"Retry-After": "2", "Connection": "close"})
         _name_by_target(scope)
@@ -186,7 +186,7 @@ class PatientProtocol(H11Protocol):
 
 
 def _closing(send: Any) -> Any:
-    """Answer, then close: somebody on the way may have seen another end of the body (RFC 9112, 6.1)."""
+    """Answer, then close: an intermediary may have seen a different end of the body (RFC 9112, 6.1)."""
 
     async def send_and_close(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -197,21 +197,21 @@ def _closing(send: Any) -> Any:
 
 
 def _name_by_target(scope: Any) -> None:
-    """Take a request for a whole address as one for its path; its host counts, not the header (RFC 9112, 3.2.2)."""
+    """Treat a request for an absolute URL as one for its path; its host counts, not the header (RFC 9112, 3.2.2)."""
     whole = _WHOLE_ADDRESS.fullmatch(scope["raw_path"])
     if whole is None:
         return
     scheme, host, path = whole.groups()
-    named = host if scheme.lower() == b"http" else b""  # nothing else is spoken here
+    named = host if scheme.lower() == b"http" else b""  # no other scheme is served here
     scope["headers"][:] = [(name, value) for name, value in scope["headers"] if name != b"host"] + [(b"host", named)]
     scope["raw_path"] = path or b"/"
     scope["path"] = unquote((path or b"/").decode("latin-1"))
 
 
 def _send_at_once(transport: asyncio.Transport) -> None:
-    """Turn Nagle's algorithm off, or the body of every answer waits until its head was acknowledged (40 to 200 ms).
+    """Turn Nagle's algorithm off, or the body of every answer waits until its head is acknowledged (40 to 200 ms).
 
-    asyncio does so by itself only where it knows the protocol of a socket; on Windows it never does of an accepted one.
+    asyncio does so only if it knows a socket's protocol; on Windows it never knows that of an accepted socket.
     """
     accepted = transport.get_extra_info("socket")
     if accepted is not None:

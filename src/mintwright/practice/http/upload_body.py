@@ -17,13 +17,13 @@ FIELD = "file"
 BATCH_BYTES = 1 << 21  # each batch is handed to three threads, which costs the same for a large one
 MAX_OTHER_BYTES = 1 << 20
 MOST_PARTS = 100
-MOST_FRAME_BYTES = 1 << 21  # what a form may hold beside the file's own bytes
+MOST_FRAME_BYTES = 1 << 21  # the form around the file's own bytes
 LONGEST_NAME = 255
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedFile:
-    """What came in the field `file`: its bytes in the store, the name and type that the client gave (maybe empty)."""
+    """The content of the field `file`: its bytes in the store, and the name and type the client gave (maybe empty)."""
 
     incoming: IncomingFile
     name: str
@@ -31,7 +31,7 @@ class ReceivedFile:
 
 
 class FormReader:
-    """Reads one multipart body, piece by piece and on any thread, but on one at a time."""
+    """Parses one multipart body piece by piece, on any thread but one at a time."""
 
     def __init__(self, boundary: bytes, receive: Callable[[], IncomingFile], max_file_bytes: int) -> None:
         self._receive = receive
@@ -59,9 +59,9 @@ class FormReader:
             raise refused(400, "Multipart form parse error: the boundary is too long.") from None
 
     def feed(self, data: bytes | bytearray) -> None:
-        """Take the next bytes of the body. Raises RefusalError, and OSError when the disk does not take them."""
+        """Parse the next bytes of the body. Raises RefusalError, and OSError when the disk cannot store them."""
         self._bytes += len(data)
-        if self._bytes > self._max_file_bytes + MOST_FRAME_BYTES:  # also of what comes behind the last boundary
+        if self._bytes > self._max_file_bytes + MOST_FRAME_BYTES:  # including what follows the last boundary
             raise self._too_large()
         try:
             self._parser.write(data)  # pyright: ignore[reportArgumentType] - it only slices and searches: no copy needed
@@ -69,7 +69,7 @@ class FormReader:
             raise refused(400, "Multipart form parse error: the body is malformed.") from None
 
     def finish(self) -> ReceivedFile:
-        """What came in `file`, once the body has ended. Raises RefusalError when it was torn or carried no file."""
+        """The received file, once the body has ended. Raises RefusalError if the body was cut off or had no file."""
         if not self._is_whole:
             raise refused(400, "Multipart form parse error: the body ends too early.")
         if self._file is None:
@@ -77,7 +77,7 @@ class FormReader:
         return self._file
 
     def discard(self) -> None:
-        """Forget what came in so far."""
+        """Delete what was received so far."""
         if self._file is not None:
             self._file.incoming.discard()
 
@@ -140,7 +140,7 @@ def boundary_of(request: Request) -> bytes:
 
 
 def cleaned_name(name: str) -> str:
-    """A file name without folders and control characters, at most 255 characters; `file` when nothing is left."""
+    """A file name without folders and control characters, at most 255 characters; `file` if nothing is left."""
     last = name.replace("\\", "/").rpartition("/")[2]
     clean = "".join(character for character in last if unicodedata.category(character) != "Cc")
     return clean[:LONGEST_NAME].strip() or FIELD

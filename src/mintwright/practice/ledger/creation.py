@@ -1,4 +1,4 @@
-"""What was wanted becomes rows: an asset's fields, and the terms of the transaction that mints it."""
+"""Requested assets become rows: an asset's fields, and the terms of the transaction that mints it."""
 
 import json
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from mintwright.practice.store.transaction_rows import Mint
 CENT = Decimal("0.01")
 
 
-def as_the_primary_decides(wanted: Sequence[RequestedAsset]) -> list[RequestedAsset]:
-    """The first asset decides about royalties and automatic processing for all (4.5, rules 2 and 3)."""
-    primary, *others = wanted
+def apply_primary_choices(requested: Sequence[RequestedAsset]) -> list[RequestedAsset]:
+    """Give all assets the first one's royalties and automatic processing (4.5, rules 2 and 3)."""
+    primary, *others = requested
     return [
         primary,
         *(replace(each, is_auto=primary.is_auto, royalties="", royalties_rate=None) for each in others),
@@ -27,16 +27,16 @@ def as_the_primary_decides(wanted: Sequence[RequestedAsset]) -> list[RequestedAs
 
 def new_mint(
     account: str,
-    wanted: Sequence[RequestedAsset],
+    requested: Sequence[RequestedAsset],
     sizes: Sequence[int],
     terms: Quote,
     now: float,
     *,
     is_collection: bool,
 ) -> Mint:
-    """Everything that one request brings into being; `sizes` are those of the images, in bytes.
+    """The transaction and assets that one request creates; `sizes` are those of the images, in bytes.
 
-    An asset alone is `waiting`, in a collection `preauth` (section 3). What
+    A single asset is `waiting`, one in a collection `preauth` (section 3). What
     the contract leaves open for a collection: its transaction waits for funds at once, unless the primary is not
     automatic.
     """
@@ -55,9 +55,9 @@ def new_mint(
             is_auto=each.is_auto,
             **asset_fields(each),
         )
-        for position, (each, size) in enumerate(zip(wanted, sizes, strict=True))
+        for position, (each, size) in enumerate(zip(requested, sizes, strict=True))
     ]
-    is_held = collection is not None and not wanted[0].is_auto
+    is_held = collection is not None and not requested[0].is_auto
     made = TransactionRow(
         uuid=mint,
         account=account,
@@ -70,34 +70,34 @@ def new_mint(
         updated_on=created_on,
         due=terms.lock.ends,
         **terms.lock.fields(),
-        **mint_fields(wanted, terms),
+        **mint_fields(requested, terms),
     )
     return made, assets
 
 
-def asset_fields(wanted: RequestedAsset) -> dict[str, Any]:
-    """The columns of an asset that the artist decides."""
+def asset_fields(requested: RequestedAsset) -> dict[str, Any]:
+    """The columns of an asset that the artist chooses."""
     return {
-        "amount": str(wanted.amount),
-        "image": wanted.image,
-        "name": wanted.name,
-        "asset_name": wanted.asset_name,
-        "description": wanted.description,
-        "files": encoded(wanted.files).decode(),
-        "attrs": encoded(wanted.attrs).decode(),
-        **_royalties(wanted),
+        "amount": str(requested.amount),
+        "image": requested.image,
+        "name": requested.name,
+        "asset_name": requested.asset_name,
+        "description": requested.description,
+        "files": encoded(requested.files).decode(),
+        "attrs": encoded(requested.attrs).decode(),
+        **_royalties(requested),
     }
 
 
-def mint_fields(wanted: Sequence[RequestedAsset], terms: Quote) -> dict[str, Any]:
+def mint_fields(requested: Sequence[RequestedAsset], terms: Quote) -> dict[str, Any]:
     """The columns of a transaction that follow from its assets.
 
     The primary asset decides about royalties, name and automatic processing (4.5, rule 2); `amount` counts the tokens
     of all assets.
     """
-    primary = wanted[0]
+    primary = requested[0]
     return {
-        "amount": str(sum(asset.amount for asset in wanted)),
+        "amount": str(sum(asset.amount for asset in requested)),
         "transaction_bytes": terms.transaction_bytes,
         "cost": terms.cost,
         "convenience_fee": terms.convenience_fee,
@@ -111,8 +111,8 @@ def mint_fields(wanted: Sequence[RequestedAsset], terms: Quote) -> dict[str, Any
     }
 
 
-def wanted_again(row: AssetRow) -> RequestedAsset:
-    """An asset as it was asked for."""
+def request_of(row: AssetRow) -> RequestedAsset:
+    """A stored asset as it was requested."""
     return RequestedAsset(
         amount=int(row.amount),
         name=row.name,
@@ -127,9 +127,9 @@ def wanted_again(row: AssetRow) -> RequestedAsset:
     )
 
 
-def _royalties(wanted: RequestedAsset) -> dict[str, Any]:
+def _royalties(requested: RequestedAsset) -> dict[str, Any]:
     """`0.00` without a royalty address: a rate nobody is paid carries no royalties (4.5, rule 4)."""
-    if not wanted.royalties:
+    if not requested.royalties:
         return {"has_royalties": False, "royalties": "", "royalties_rate": "0.00"}
-    rate = (wanted.royalties_rate or Decimal(0)).quantize(CENT)
-    return {"has_royalties": True, "royalties": wanted.royalties, "royalties_rate": str(rate)}
+    rate = (requested.royalties_rate or Decimal(0)).quantize(CENT)
+    return {"has_royalties": True, "royalties": requested.royalties, "royalties_rate": str(rate)}

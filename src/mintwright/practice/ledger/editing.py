@@ -1,11 +1,11 @@
-"""Changing an asset before anyone paid for it (beyond the contract): only while it is `preauth`."""
+"""Editing an asset before anyone has paid for it (beyond the contract): only while it is `preauth`."""
 
 import dataclasses
 import json
 from typing import Any, cast
 
 from mintwright.practice.errors import RefusalError, refused
-from mintwright.practice.ledger.creation import as_the_primary_decides, asset_fields, mint_fields, wanted_again
+from mintwright.practice.ledger.creation import apply_primary_choices, asset_fields, mint_fields, request_of
 from mintwright.practice.ledger.ledger_rules import repeated_names
 from mintwright.practice.ledger.money import Lock, quote_under
 from mintwright.practice.ledger.requested_assets import RequestedAsset, read_request
@@ -15,7 +15,7 @@ from mintwright.practice.store.transaction_rows import Mint
 
 
 def read_edit(document: Any, asset: AssetRow, *, is_partial: bool, strict: bool) -> RequestedAsset:
-    """What an asset shall be: the body of a PUT, or that of a PATCH over what it is. Raises RefusalError (400)."""
+    """The asset after an edit: the body of a PUT, or that of a PATCH over the stored one. Raises RefusalError (400)."""
     if not isinstance(document, dict):
         raise RefusalError(400, {"non_field_errors": ["Invalid data. Expected an object."]})
     change = cast("dict[str, Any]", document)
@@ -26,26 +26,26 @@ def edited(
     mint: TransactionRow,
     assets: list[AssetRow],
     position: int,
-    wanted: RequestedAsset,
+    requested: RequestedAsset,
     now: float,
     options: PracticeOptions,
 ) -> Mint:
-    """The transaction and its assets with one of them changed and everything computed anew under the same policy.
+    """The transaction and its assets with one of them changed and everything recomputed under the same policy.
 
     Raises RefusalError: 409 when it is too late, 400 for a repeated name.
     """
     if assets[position].status != "preauth" or mint.received:
         raise refused(409, "Only an asset that is preauth, and not paid for, can be changed.")
-    wishes = [wanted_again(asset) for asset in assets]
-    wishes[position] = wanted
-    wishes = as_the_primary_decides(wishes)
-    if options.chain_strict and any(repeated := repeated_names(wishes)):
+    requests = [request_of(asset) for asset in assets]
+    requests[position] = requested
+    requests = apply_primary_choices(requests)
+    if options.chain_strict and any(repeated := repeated_names(requests)):
         raise RefusalError(400, next(filter(None, repeated)))
     policy = Lock(script=mint.script, policy_id=mint.policy_id, invalid_slot=mint.invalid_slot)
-    fields = mint_fields(wishes, quote_under(policy, mint.deposit_address, wishes, options))
+    fields = mint_fields(requests, quote_under(policy, mint.deposit_address, requests, options))
     changed_on = timestamp(now)
-    after = [dataclasses.replace(asset, is_auto=wishes[0].is_auto) for asset in assets]
-    after[position] = dataclasses.replace(after[position], updated_on=changed_on, **asset_fields(wishes[position]))
+    after = [dataclasses.replace(asset, is_auto=requests[0].is_auto) for asset in assets]
+    after[position] = dataclasses.replace(after[position], updated_on=changed_on, **asset_fields(requests[position]))
     return dataclasses.replace(mint, updated_on=changed_on, **fields), after
 
 

@@ -1,6 +1,6 @@
 """The chain's own rules for an asset, enforced only where the service is strict (`PracticeOptions.chain_strict`).
 
-The contract does not name them, but a mint that breaks them fails on the ledger or shows wrongly in every wallet.
+The contract does not name them, but a mint that breaks them fails on the ledger or displays wrongly in every wallet.
 """
 
 import re
@@ -16,8 +16,8 @@ MOST_TOKENS = 2**63 - 1
 _ASSET_NAME = re.compile(r"[A-Za-z0-9]{1,32}")
 
 
-class Ruled(Protocol):
-    """The fields of a wanted asset that the ledger has a say in."""
+class LedgerFields(Protocol):
+    """The fields of a requested asset that the ledger restricts."""
 
     @property
     def amount(self) -> int: ...
@@ -37,8 +37,8 @@ class Ruled(Protocol):
     def attrs(self) -> dict[str, Any]: ...
 
 
-def ledger_errors(asset: Ruled) -> dict[str, Any]:
-    """Field → messages for everything the ledger would not take; empty when it takes all."""
+def ledger_errors(asset: LedgerFields) -> dict[str, Any]:
+    """Field → messages for everything the ledger would reject; empty if it accepts all."""
     found = {
         "amount": _over_quantity(asset.amount),
         "name": _long(asset.name),
@@ -52,8 +52,8 @@ def ledger_errors(asset: Ruled) -> dict[str, Any]:
     return {field: errors for field, errors in found.items() if errors}
 
 
-def repeated_names(assets: Sequence[Ruled]) -> list[dict[str, Any]]:
-    """One entry an asset: an error where an earlier one has the same asset name (they would be the same token)."""
+def repeated_names(assets: Sequence[LedgerFields]) -> list[dict[str, Any]]:
+    """One entry per asset: an error where an earlier one has the same asset name (they would be the same token)."""
     seen: set[str] = set()
     errors: list[dict[str, Any]] = []
     for asset in assets:
@@ -81,7 +81,7 @@ def _bad_reference(reference: str) -> list[str]:
     return [] if good else ["This is not an IPFS reference (ipfs://<content_id>)."]
 
 
-def _bad_address(asset: Ruled) -> list[str]:
+def _bad_address(asset: LedgerFields) -> list[str]:
     if not asset.royalties:
         return ["A royalty rate needs an address to pay to."] if asset.royalties_rate else []
     try:
@@ -93,7 +93,7 @@ def _bad_address(asset: Ruled) -> list[str]:
     return ["A stake address cannot be paid."] if address.is_stake else []
 
 
-def _bad_rate(asset: Ruled) -> list[str]:
+def _bad_rate(asset: LedgerFields) -> list[str]:
     rate = asset.royalties_rate
     if rate is None:
         return ["A royalty address needs a rate."] if asset.royalties else []
@@ -112,7 +112,7 @@ def _bad_files(files: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 
 def _bad_attribute(key: str, value: Any) -> Any:
-    """Nested like the value itself; a list of lines is answered by the position of each."""
+    """Nested like the value itself; errors in a list of lines are keyed by position."""
     if _long(key):
         return [f"Ensure this key has no more than {LINE_BYTES} bytes of UTF-8."]
     if isinstance(value, str):

@@ -1,6 +1,6 @@
-"""What a mint is asked to pay, computed as the ledger would: policy, deposit address, size, fee, min-ADA, cost.
+"""The price of a mint, computed as the ledger would: policy, deposit address, size, fee, min-ADA, cost.
 
-Everything is shaped like the real thing, on the preprod network's scale of slots. The keys behind policy and deposit
+Everything is shaped like the real thing, on the preprod network's slot scale. The keys behind policy and deposit
 address do not exist: their hashes are random, so nobody can ever spend or mint with them. Never send real funds here.
 """
 
@@ -27,7 +27,7 @@ MINTING_TIME = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lock:
-    """A policy of its own and when it locks. `invalid_slot` is on the preprod scale."""
+    """A fresh policy and when it locks. `invalid_slot` is on the preprod scale."""
 
     script: bytes
     policy_id: str
@@ -39,7 +39,7 @@ class Lock:
         return time_at(self.invalid_slot, PREPROD).timestamp()
 
     def fields(self) -> dict[str, Any]:
-        """As columns of a transaction."""
+        """Columns of a transaction."""
         return {"script": self.script, "policy_id": self.policy_id, "invalid_slot": self.invalid_slot}
 
 
@@ -58,7 +58,7 @@ class Quote:
 
     @property
     def cost(self) -> int:
-        """What the artist is asked to send: two prices, a fee a transaction, the ADA that travels with the tokens."""
+        """What the artist is asked to send: two prices, a fee per transaction, the ADA that travels with the tokens."""
         return self.convenience_fee + self.surety_bond + self.transactions * self.blockchain_fee + self.min_ada
 
 
@@ -71,7 +71,7 @@ def quote(assets: Sequence[RequestedAsset], created: float, options: PracticeOpt
 
 
 def quote_under(policy: Lock, address: str, assets: Sequence[RequestedAsset], options: PracticeOptions) -> Quote:
-    """The terms under a policy and a deposit address that are there already."""
+    """The terms under an existing policy and deposit address."""
     estimate = _estimate(assets, policy.script, address, options)
     return Quote(
         lock=policy,
@@ -86,9 +86,9 @@ def quote_under(policy: Lock, address: str, assets: Sequence[RequestedAsset], op
 
 
 def lock(now: float) -> Lock:
-    """A new policy, under which can be minted for 24 hours from Unix time `now`.
+    """A new policy, which allows minting for 24 hours from Unix time `now`.
 
-    A computer's clock may be years behind: what is before the network's first slot of one second counts as that one.
+    A computer's clock may be years behind: a time before the network's first one-second slot counts as that slot.
     """
     moment = datetime.fromtimestamp(max(now, PREPROD.first_second), UTC)
     invalid_slot = slot_at(moment + MINTING_TIME, PREPROD)
@@ -124,7 +124,7 @@ def _estimate(assets: Sequence[RequestedAsset], script: bytes, address: str, opt
             script=script, assets=fields, quantities=quantities, address=address, params=options.ledger
         )
     except MetadataError:
-        # Only a service that is not strict gets here: names and keys the ledger does not know are weighed cut to size.
+        # Only a lenient service gets here: names and keys too long for the ledger are truncated, then measured.
         return estimate_mint(
             script=script,
             assets=_cut_keys(fields),

@@ -1,4 +1,4 @@
-"""What a client asks to be minted, checked field by field (contract 2.3, 4.4, 4.5).
+"""The assets a client asks to mint, checked field by field (contract 2.3, 4.4, 4.5).
 
 Errors come in the live service's forms: field → list of messages for one asset, a list aligned with the request for
 a collection (`{}` where nothing is wrong), nested by key and position for `files` and `attrs`.
@@ -31,14 +31,14 @@ LINE_CHARACTERS = 64
 TOO_MANY = 10**MOST_DIGITS
 MOST_ASSETS = 10_000
 MOST_BYTES = 1 << 16
-"""What one asset may say: four times what the ledger takes for a whole transaction."""
+"""The largest asset: four times what the ledger accepts for a whole transaction."""
 
 _HIGHEST_RATE = Decimal(10) ** 8  # what fits a decimal column of ten digits, two of them places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestedAsset:
-    """One asset of a request, every field of its right type; what was absent has the contract's default."""
+    """One asset of a request, every field of the right type; absent fields have the contract's defaults."""
 
     amount: int
     name: str
@@ -62,12 +62,12 @@ def read_request(document: Any, *, strict: bool) -> tuple[list[RequestedAsset], 
             raise RefusalError(400, {"non_field_errors": [f"Ensure this list has no more than {MOST_ASSETS} assets."]})
         results = [_read_asset(element, strict=strict) for element in elements]
         errors: list[Any] = [result.errors if isinstance(result, InvalidError) else {} for result in results]
-        wanted = [result for result in results if isinstance(result, RequestedAsset)]
-        if strict and len(wanted) == len(elements):
-            errors = repeated_names(wanted)
+        requested = [result for result in results if isinstance(result, RequestedAsset)]
+        if strict and len(requested) == len(elements):
+            errors = repeated_names(requested)
         if any(errors):
             raise RefusalError(400, errors)
-        return wanted, True
+        return requested, True
     result = _read_asset(document, strict=strict)
     if isinstance(result, InvalidError):
         raise RefusalError(400, result.errors)
@@ -82,7 +82,7 @@ def _read_asset(value: Any, *, strict: bool) -> RequestedAsset | InvalidError:
         return InvalidError({"non_field_errors": [f"Ensure this asset has no more than {MOST_BYTES} bytes."]})
     form = Form(members)
     form.required("blockchain", _blockchain, "")
-    wanted = RequestedAsset(
+    requested = RequestedAsset(
         amount=form.required("amount", _amount, 0),
         name=form.required("name", filled_text, ""),
         asset_name=form.required("asset_name", filled_text, ""),
@@ -94,8 +94,8 @@ def _read_asset(value: Any, *, strict: bool) -> RequestedAsset | InvalidError:
         files=form.optional("files", _files, []),
         attrs=form.optional("attrs", _attributes, {}),
     )
-    errors = form.errors or (ledger_errors(wanted) if strict else {})
-    return InvalidError(errors) if errors else wanted
+    errors = form.errors or (ledger_errors(requested) if strict else {})
+    return InvalidError(errors) if errors else requested
 
 
 def _blockchain(value: Any) -> str:

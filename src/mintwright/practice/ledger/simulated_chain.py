@@ -1,7 +1,7 @@
-"""A pretended chain: its clock, its blocks, and what they do to transactions by the table of `transitions`.
+"""A simulated chain: its clock, its blocks, and what they do to transactions by the table in `transitions`.
 
-Nothing runs in the background. Whoever asks about a transaction lets the chain catch up first, so that what is seen
-depends on the time alone.
+Nothing runs in the background. Whoever asks about a transaction lets the chain catch up first, so that the result
+depends only on the time.
 """
 
 import dataclasses
@@ -27,7 +27,7 @@ BEING_MINTED = (Status.PROCESSING, Status.ROYALTIES, Status.BURNING, Status.STAN
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What the practice wallet sent, and what came of it. Amounts in lovelace."""
+    """A payment from the practice wallet, and its effect. Amounts in lovelace."""
 
     mint: TransactionRow
     sender: str
@@ -44,11 +44,11 @@ class Chain:
         self._options = options
 
     def now(self) -> float:
-        """The pretended time, in Unix seconds: this computer's, set forward by every advance."""
+        """The simulated time, in Unix seconds: this computer's clock, set forward by every advance."""
         return self._options.clock() + self._ahead.seconds()
 
     def advance(self, seconds: float) -> float:
-        """Let time pass, with all that happens in it, and say what time it is. Refused (409) after the year 2099."""
+        """Let time pass, with everything that falls due, and return the new time. Refused (409) after the year 2099."""
         if self.now() + seconds > END_OF_TIME:
             raise refused(409, "The pretended clock goes no further.")
         self._ahead.advance(seconds)
@@ -56,13 +56,13 @@ class Chain:
         return self.now()
 
     def catch_up(self) -> None:
-        """Let everything happen that is due, in its order and at its moment."""
+        """Let everything that is due happen, in order and each at its own moment."""
         now = self.now()
         while (mint := self._mints.due(now)) is not None:
             self._mints.change(mint.uuid, lambda mint, assets: self._due(mint, assets, now), durable=False)
 
     def mint(self, uuid: str, account: str, *, force: bool) -> TransactionRow:
-        """Mint on demand, or again after a failure; with `force`, once, under a new policy that lives 24 hours more."""
+        """Mint on demand, or again after a failure; with `force`, once, under a new policy for another 24 hours."""
         return self._happen(uuid, account, lambda mint: self._forced(mint) if force else self._on(mint, Event.MINT))
 
     def refund(self, uuid: str, account: str) -> TransactionRow:
@@ -70,7 +70,7 @@ class Chain:
         return self._happen(uuid, account, lambda mint: self._on(mint, _by_funds(mint, "refund")))
 
     def trigger(self, uuid: str, account: str, what: str, reason: str = "") -> TransactionRow:
-        """Let the chain or the service do one thing now: confirm, reject, fail, split, expire."""
+        """Make one event happen now: confirm, reject, fail, split, expire."""
 
         def happen(mint: TransactionRow) -> TransactionRow:
             if what == "expire":
@@ -100,7 +100,7 @@ class Chain:
         return Payment(self._happen(found.uuid, account, receive), sender, amount, returned)
 
     def _happen(self, uuid: str, account: str, work: Callable[[TransactionRow], TransactionRow]) -> TransactionRow:
-        """Do one thing to a transaction of this account, now."""
+        """Apply one event to a transaction of this account, now."""
         self.catch_up()
         if self._mints.mint(uuid, account) is None:
             raise refused(404, "No transaction of yours has this identifier.")
@@ -113,16 +113,16 @@ class Chain:
         return self._mints.change(uuid, change)[0]
 
     def _due(self, mint: TransactionRow, assets: list[AssetRow], now: float) -> Mint:
-        """What happens by itself at the moment it was due."""
+        """Apply what happens by itself at the moment it was due."""
         moment = mint.due
-        if moment is None or moment > now:  # somebody else was here first
+        if moment is None or moment > now:  # another request got here first
             return mint, assets
         is_over = mint.status != Status.REFUND and moment >= expiry(mint)
         changed = self._on(mint, _by_funds(mint, "expire"), moment) if is_over else self._confirmed(mint, moment)
         return self._timed(changed, moment), _followed(mint, changed, assets)
 
     def _confirmed(self, mint: TransactionRow, moment: float | None = None) -> TransactionRow:
-        """The next block: it takes what is waiting for it, if the ledger allows."""
+        """The next block: it includes the waiting transaction, if the ledger allows."""
         limit = self._options.ledger.max_tx_bytes
         if mint.status == Status.WAITING and mint.received < mint.cost:
             raise refused(409, "There is nothing to confirm: the cost was not paid.")
@@ -145,7 +145,7 @@ class Chain:
         return after(mint, event, self.now() if moment is None else moment, about)
 
     def _timed(self, mint: TransactionRow, moment: float) -> TransactionRow:
-        """The same with the time of what happens next by itself."""
+        """The same transaction with the time of its next event."""
         due: float | None = None
         if mint.status not in ENDS:
             wait = self._wait(mint)
@@ -154,7 +154,7 @@ class Chain:
         return dataclasses.replace(mint, due=due)
 
     def _wait(self, mint: TransactionRow) -> float | None:
-        """Seconds until the next block does something; None when only the 24 hours can end."""
+        """Seconds until the next block does something; None if only the 24 hours can end."""
         if mint.status == Status.WAITING and mint.received >= mint.cost:
             return self._options.seen_seconds
         return self._options.block_seconds if mint.status in (*BEING_MINTED, Status.REFUND) else None
@@ -166,13 +166,13 @@ def expiry(mint: TransactionRow) -> float:
 
 
 def wallet_of(account: str) -> str:
-    """The practice wallet's own address: each account has one, and always the same."""
+    """The practice wallet's address: each account has one, always the same."""
     key = blake2b(f"practice wallet of {account}".encode(), digest_size=28).digest()
     return key_address(key, network=TEST_NETWORK)
 
 
 def _payment(mint: TransactionRow, amount: int, *, late: bool) -> Event:
-    """Which event a payment is. One that comes after the end is late whatever its amount."""
+    """Which event a payment is. One that arrives after the end is late whatever its amount."""
     if late or mint.status == Status.CANCELED:
         return Event.PAY_LATE
     if mint.received >= mint.cost:
@@ -198,7 +198,7 @@ def _by_funds(mint: TransactionRow, event: str) -> Event:
 
 
 def _followed(before: TransactionRow, mint: TransactionRow, assets: list[AssetRow]) -> list[AssetRow]:
-    """The assets after their transaction changed: they follow its status; royalties are those of who has them."""
+    """The assets after their transaction changed: they follow its status; royalties, only those that have them."""
     if before.status == mint.status:
         return assets
     return [

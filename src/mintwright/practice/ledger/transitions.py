@@ -1,10 +1,10 @@
-"""What can happen to a transaction, as plain data: status × event → the next status, flags and timestamps.
+"""The transition table of a transaction, as plain data: status × event → the next status, flags and timestamps.
 
 The statuses are the live service's, its rules for them are not published: this table is the practice network's own
-reading of what is (payment within 24 hours, refunds, one forced retry). A cell that is not here answers 409.
+reading of what is (payment within 24 hours, refunds, one forced retry). A missing cell answers 409.
 
 Two rules need more than a status: the chain confirms a payment only when the whole cost was received, and a mint is
-forced once (`chain.py`).
+forced only once (`simulated_chain`).
 """
 
 import dataclasses
@@ -32,7 +32,7 @@ class Status(StrEnum):
 
 
 class Event(StrEnum):
-    """Everything that can befall a transaction. "Paid" and "unpaid" tell whether it holds any funds."""
+    """Everything that can happen to a transaction. "Paid" and "unpaid" say whether it has received any funds."""
 
     MINT = "mint"
     FORCE = "force"
@@ -54,7 +54,7 @@ class Event(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The next status, the flags that become true, the timestamps that are set to the moment of the event."""
+    """The next status, the flags that become true, and the timestamps set to the moment of the event."""
 
     to: Status
     flags: tuple[str, ...] = ()

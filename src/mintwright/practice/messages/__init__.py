@@ -1,1 +1,1 @@
-"""Requests read and answers written, without anything kept."""
+"""Parsing requests and writing answers, without any state."""

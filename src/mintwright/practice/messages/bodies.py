@@ -1,7 +1,7 @@
-"""Request bodies before anyone trusts them: read up to a limit, decoded strictly, refused with a sentence.
+"""Untrusted request bodies: read up to a limit, decoded strictly, refused with a sentence.
 
-JSON is refused where its readers disagree (RFC 8259 section 8, RFC 7493): repeated names, NaN, lone surrogates,
-numbers without bound, nesting without bound, anything but UTF-8.
+JSON is refused where parsers disagree (RFC 8259 section 8, RFC 7493): repeated names, NaN, lone surrogates,
+unbounded numbers, unbounded nesting, anything but UTF-8.
 """
 
 import json
@@ -62,13 +62,13 @@ def parse_json(body: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise _malformed(f"{error.msg} at character {error.pos}") from None
     _check_depth(value)
-    if b"\\u" in body:  # nothing but an escape can bring it into a text
+    if b"\\u" in body:  # only an escape can put one into a text
         _check_text(value)
     return value
 
 
 def read_query(request: Request) -> QueryParams:
-    """The fields of a query. Refused with 400 when there are more than anybody means."""
+    """The fields of a query. Refused with 400 if there are more than anyone could mean."""
     if request.scope["query_string"].count(b"&") >= MOST_FIELDS:
         raise refused(400, f"A query has at most {MOST_FIELDS} fields.")
     return request.query_params
@@ -128,7 +128,7 @@ def _no_constant(name: str) -> Any:
 
 
 def _check_depth(value: Any) -> None:
-    """Refuse nesting that later steps should not have to fear."""
+    """Refuse nesting too deep for later steps."""
     level: list[Any] = [value]
     for _ in range(DEEPEST):
         level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, dict | list)]

@@ -1,6 +1,6 @@
-"""What is wrong with a request, told as far as somebody may read it: the first hundred faults, then how many more.
+"""Errors in a request, shortened to what a person may read: the first hundred, then how many more.
 
-The forms stay those of the live service: a list aligned with what was sent, fields with their messages, nested ones.
+The forms stay those of the live service: a list aligned with the request, fields with their messages, nested ones.
 """
 
 from typing import Any, cast
@@ -11,40 +11,40 @@ GENERAL = "non_field_errors"
 
 
 def shortened(errors: Any) -> Any:
-    """The first hundred messages where they stand; what is left out is counted where the next one would be."""
-    tally = _Tally()
+    """The first hundred messages in their places; the omitted ones are counted where the next one would be."""
+    tally = _Counter()
     if isinstance(errors, list):
         return _aligned(cast("list[Any]", errors), tally)
-    told = tally.of(errors)
-    return _and_more(told, tally.left_out) if tally.left_out else told
+    shown = tally.of(errors)
+    return _and_more(shown, tally.left_out) if tally.left_out else shown
 
 
-def _aligned(errors: list[Any], tally: "_Tally") -> list[Any]:
-    """Each place stays what it is in the list that was sent; the last one told counts the rest."""
-    told: list[Any] = []
+def _aligned(errors: list[Any], tally: "_Counter") -> list[Any]:
+    """Each entry keeps its position in the list that was sent; the last one shown counts the rest."""
+    shown: list[Any] = []
     for each in errors:
-        is_told = not tally.left_out
+        is_shown = not tally.left_out
         said = tally.of(each)
-        if is_told:
-            told.append(said)
+        if is_shown:
+            shown.append(said)
     if tally.left_out:
-        told[-1] = _and_more(told[-1], tally.left_out)
-    return told
+        shown[-1] = _and_more(shown[-1], tally.left_out)
+    return shown
 
 
-def _and_more(told: dict[str, Any], count: int) -> dict[str, Any]:
-    return {**told, GENERAL: [*told.get(GENERAL, []), f"And {count} more."]}
+def _and_more(shown: dict[str, Any], count: int) -> dict[str, Any]:
+    return {**shown, GENERAL: [*shown.get(GENERAL, []), f"And {count} more."]}
 
 
-class _Tally:
-    """Goes through errors in their order, and knows how many were told and how many were not."""
+class _Counter:
+    """Goes through errors in order, and counts how many were shown and how many omitted."""
 
     def __init__(self) -> None:
-        self._told = 0
+        self._shown = 0
         self.left_out = 0
 
     def of(self, errors: Any) -> Any:
-        """The same errors as far as they are told; where none is, an empty object or list."""
+        """The errors that are shown; an empty object or list where none is."""
         if isinstance(errors, dict):
             members = cast("dict[str, Any]", errors)
             said = {_short(key): self.of(inner) for key, inner in members.items()}
@@ -55,15 +55,15 @@ class _Tally:
         return self._message(errors)
 
     def _message(self, said: Any) -> Any:
-        if self._told == MOST_FAULTS:
+        if self._shown == MOST_FAULTS:
             self.left_out += 1
             return None
-        self._told += 1
+        self._shown += 1
         return said
 
 
 def _without_end(listed: list[Any]) -> list[Any]:
-    """A list without the last places that say nothing."""
+    """A list without empty entries at its end."""
     last = max((place for place, said in enumerate(listed) if said), default=-1)
     return listed[: last + 1]
 

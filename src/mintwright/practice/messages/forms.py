@@ -1,4 +1,4 @@
-"""Objects of a request read field by field: each has its reader, and what is wrong with any is told at once."""
+"""Request objects read field by field: each field has its reader, and all errors are reported together."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 
 class InvalidError(Exception):
-    """A field cannot be taken; `errors` is a list of messages, or nested ones."""
+    """A field is invalid; `errors` is a list of messages, or nested ones."""
 
     def __init__(self, errors: Any) -> None:
         super().__init__()
@@ -26,14 +26,14 @@ class InvalidError(Exception):
 
 
 class Form:
-    """Reads fields one by one and remembers what is wrong with each."""
+    """Reads fields one by one and collects the errors of each."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
         self.errors: dict[str, Any] = {}
 
     def required(self, name: str, read: Callable[[Any], Value], otherwise: Value) -> Value:
-        """A field that must be there; `otherwise` stands in while errors are collected."""
+        """A required field; `otherwise` stands in for it while errors are collected."""
         if name not in self._values:
             self.errors[name] = ["This field is required."]
         return self.optional(name, read, otherwise)
@@ -72,7 +72,7 @@ def text(value: Any) -> str:
 
 
 def filled_text(value: Any) -> str:
-    """Text that shows something."""
+    """Text with at least one visible character."""
     if not text(value).strip():
         raise InvalidError("This field may not be blank.")
     return value
@@ -84,7 +84,7 @@ def text_or_null(value: Any) -> str | None:
 
 
 def boolean(value: Any) -> bool:
-    """True or false, and nothing that resembles them."""
+    """True or false, and nothing like them."""
     not_null(value)
     if not isinstance(value, bool):
         raise InvalidError("Must be a valid boolean.")
@@ -100,7 +100,7 @@ def number(value: Any) -> Decimal:
 
 
 def whole_number(value: Any) -> int:
-    """A JSON number without a fraction: 7, and also 7.0, which JSON Schema calls an integer, too."""
+    """A JSON number without a fraction: 7, and also 7.0, which JSON Schema too calls an integer."""
     found = value if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
     if found is None or (isinstance(found, Decimal) and not _is_whole(found)):
         not_null(value)

@@ -1,4 +1,4 @@
-"""How the service answers: JSON as UTF-8, refusals in the form of the endpoint that was asked."""
+"""How the service answers: JSON as UTF-8, refusals in the format of the requested endpoint."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ TOKEN_PATHS = "/auth/"  # noqa: S105 - a path, not a password
 
 
 def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A JSON answer. What belongs to an account is never kept by a cache on the way."""
+    """A JSON answer. No cache on the way may keep an account's data."""
     return Response(encoded(body), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 
@@ -27,17 +27,17 @@ def encoded(body: Any) -> bytes:
 
 
 def refusal_body(path: str, said: str) -> dict[str, str]:
-    """One sentence in the form of the address that was asked: at the token endpoints a TokenError (contract 7)."""
+    """One sentence in the format of the requested path: at the token endpoints a TokenError (contract 7)."""
     if path.startswith(TOKEN_PATHS):
         return {"error": "invalid_request", "error_description": said}
     return {"detail": said}
 
 
 def answer_refusal(request: Request, error: Exception) -> Response:
-    """A refusal of our own."""
+    """Answer one of our own refusals."""
     assert isinstance(error, RefusalError)
     said: Any = error.body
-    if isinstance(said, dict) and said.keys() == {"detail"}:  # by a guard that does not know who was asked
+    if isinstance(said, dict) and said.keys() == {"detail"}:  # from a guard that does not know the path's format
         said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
     return answer(shortened(said), error.status, error.headers)
 
@@ -49,10 +49,10 @@ def answer_http_error(request: Request, error: Exception) -> Response:
 
 
 def answer_full_disk(request: Request, _error: Exception) -> Response:
-    """SQLite could not write: nothing of the request was kept."""
+    """SQLite could not write: nothing of the request was stored."""
     return answer_http_error(request, HTTPException(507, "The practice service could not write to its disk."))
 
 
 def answer_crash(request: Request, _error: Exception) -> Response:
-    """A bug of ours: said so, without saying where."""
+    """Admit to a bug of ours, without saying where."""
     return answer_http_error(request, HTTPException(500, "The practice service failed. Its log says more."))

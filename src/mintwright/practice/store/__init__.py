@@ -1,1 +1,1 @@
-"""What the service keeps: SQL rows, files, accounts and tokens."""
+"""The service's storage: SQL rows, files, accounts and tokens."""

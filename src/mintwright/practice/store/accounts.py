@@ -1,4 +1,4 @@
-"""Who may come in, as SQL: accounts, clients, secret tokens, and the families of tokens granted to them.
+"""Who may sign in, as SQL: accounts, clients, secret tokens, and the families of tokens granted to them.
 
 Nothing here can be used to sign in: passwords are argon2id hashes, everything else SHA-256 of 256 random bits.
 """
@@ -11,7 +11,7 @@ from mintwright.practice.store.sqlite_file import Database
 
 @dataclass(frozen=True, slots=True)
 class TokenPair:
-    """The hashes of an access and a refresh token and when they end (Unix time)."""
+    """The hashes of an access and a refresh token, and when they expire (Unix time)."""
 
     access: bytes
     access_expires: float
@@ -20,7 +20,7 @@ class TokenPair:
 
 
 class Rotation(Enum):
-    """What became of a refresh token that was shown."""
+    """The result of presenting a refresh token."""
 
     DONE = auto()
     REUSED = auto()
@@ -29,7 +29,7 @@ class Rotation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Credential:
-    """One thing that signs in: its kind (user, client or secret-token), its name, and what is worth saying of it."""
+    """One credential: its kind (user, client or secret-token), its name, and a description."""
 
     kind: str
     name: str
@@ -43,7 +43,7 @@ class Accounts:
         self._database = database
 
     def set_account(self, name: str, password: str | None = None) -> None:
-        """Make an account, or give it another password hash; without one its password stays as it is."""
+        """Create an account, or give it another password hash; without one its password stays as it is."""
         with self._database.transaction() as sql:
             sql.execute(
                 "insert into account(name, password) values (?, ?) on conflict (name) "
@@ -57,7 +57,7 @@ class Accounts:
         return row["password"] if row else None
 
     def set_client(self, client_id: str, secret: bytes, purpose: str) -> None:
-        """Make a client and retire those made before for the same purpose."""
+        """Create a client and retire earlier ones for the same purpose."""
         with self._database.transaction() as sql:
             sql.execute("delete from client where purpose = ?", (purpose,))
             sql.execute("insert into client(id, secret, purpose) values (?, ?, ?)", (client_id, secret, purpose))
@@ -68,7 +68,7 @@ class Accounts:
         return row["secret"] if row else None
 
     def set_secret_token(self, token: bytes, account: str, purpose: str) -> None:
-        """Let a secret token in and retire those made before for the same purpose."""
+        """Store a secret token and retire earlier ones for the same purpose."""
         with self._database.transaction() as sql:
             sql.execute("delete from secret_token where purpose = ?", (purpose,))
             sql.execute("insert into secret_token(hash, account, purpose) values (?, ?, ?)", (token, account, purpose))
@@ -79,11 +79,11 @@ class Accounts:
         return row["account"] if row else None
 
     def listed(self) -> list[Credential]:
-        """Everything that signs in, or did."""
+        """All credentials, retired ones too."""
         return [Credential(*row) for row in self._database.rows(_KEYS)]
 
     def revoke_account(self, name: str) -> bool:
-        """Take an account's password, secret tokens and tokens away; what it made stays. False for an unknown name."""
+        """Revoke an account's password, secret tokens and tokens; its data stays. False for an unknown name."""
         with self._database.transaction(durable=True) as sql:
             known = sql.execute("update account set password = null where name = ?", (name,)).rowcount > 0
             sql.execute("delete from secret_token where account = ?", (name,))
@@ -91,13 +91,13 @@ class Accounts:
         return known
 
     def revoke_client(self, client_id: str) -> bool:
-        """End a client and all tokens granted through it. False for an unknown one."""
+        """Revoke a client and all tokens granted through it. False for an unknown one."""
         with self._database.transaction(durable=True) as sql:
             sql.execute("update family set revoked = 1 where client = ?", (client_id,))
             return sql.execute("delete from client where id = ?", (client_id,)).rowcount > 0
 
     def revoke_secret_token(self, purpose: str) -> bool:
-        """End a secret token, and every token its account got by an exchange. False for an unknown one."""
+        """Revoke a secret token, and every token its account got by an exchange. False for an unknown one."""
         with self._database.transaction(durable=True) as sql:
             sql.execute(
                 "update family set revoked = 1 where client is null and account in "
@@ -107,13 +107,13 @@ class Accounts:
             return sql.execute("delete from secret_token where purpose = ?", (purpose,)).rowcount > 0
 
     def open_family(self, account: str, client: str | None, pair: TokenPair) -> None:
-        """Keep a first pair of tokens. Every later pair descends from it and is revoked with it."""
+        """Store a first pair of tokens. Every later pair descends from it and is revoked with it."""
         with self._database.transaction() as sql:
             family = sql.execute("insert into family(account, client) values (?, ?)", (account, client)).lastrowid
             sql.executemany(_INSERT, _token_rows(family, pair))
 
     def rotate(self, shown: bytes, client: str, successor: TokenPair, now: float) -> Rotation:
-        """Use up a refresh token for a new pair. One that was used before ends its whole family (RFC 9700, 4.14.2)."""
+        """Exchange a refresh token for a new pair. A used one revokes its whole family (RFC 9700, 4.14.2)."""
         with self._database.transaction() as sql:
             row = sql.execute(_FIND_REFRESH, (shown,)).fetchone()
             if row is None or row["revoked"] or row["client"] not in (client, None) or row["expires"] <= now:
@@ -135,7 +135,7 @@ class Accounts:
         return row["account"] if row else None
 
     def forget_expired(self, now: float) -> None:
-        """Drop tokens that can no longer do anything, and families without any."""
+        """Delete expired tokens, and families without any token."""
         with self._database.transaction() as sql:
             sql.execute("delete from token where expires <= ?", (now,))
             sql.execute("delete from family where id not in (select family from token)")

@@ -1,4 +1,4 @@
-"""What many requests want kept, kept together: a disk makes a hundred creations safe in the time of one."""
+"""Batched writes: a disk commits a hundred creations in the time of one."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,45 +10,45 @@ Item = TypeVar("Item")
 
 
 class BatchWriter(Generic[Item]):
-    """Hands everything that waits to `keep` in one go, one go at a time, on a worker thread.
+    """Hands all waiting items to `write` as one batch, one batch at a time, on a worker thread.
 
-    Each request waits until its own item is safe. A go that fails keeps nothing, and fails for all that were in it.
+    Each request waits until its own item is on the disk. A batch that fails writes nothing, and fails for all items.
     """
 
-    def __init__(self, keep: Callable[[list[Item]], None], workers: Workers) -> None:
-        self._keep = keep
+    def __init__(self, write: Callable[[list[Item]], None], workers: Workers) -> None:
+        self._write = write
         self._workers = workers
         self._waiting: list[tuple[Item, asyncio.Future[None]]] = []
-        self._going: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
 
     async def add(self, item: Item) -> None:
-        """Return when the item is safe. Raises what `keep` raises."""
-        kept = asyncio.get_running_loop().create_future()
-        self._waiting.append((item, kept))
-        if self._going is None:
-            self._going = asyncio.create_task(self._go_on())
-        await ended(kept)
+        """Return once the item is on the disk. Raises what `write` raises."""
+        written = asyncio.get_running_loop().create_future()
+        self._waiting.append((item, written))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all())
+        await ended(written)
 
-    async def _go_on(self) -> None:
+    async def _write_all(self) -> None:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                await self._go(batch)
+                await self._write_batch(batch)
         finally:
-            self._going = None
-            for _, kept in self._waiting:  # only when the service ends in the middle
-                kept.cancel()
+            self._writing = None
+            for _, written in self._waiting:  # only if the service stops in the middle
+                written.cancel()
 
-    async def _go(self, batch: list[tuple[Item, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: list[tuple[Item, asyncio.Future[None]]]) -> None:
         try:
-            await self._workers.run(self._keep, [item for item, _ in batch])
-        except Exception as error:  # noqa: BLE001 - whatever it is, everyone who waits is told
-            for _, kept in batch:
-                kept.set_exception(error)
+            await self._workers.run(self._write, [item for item, _ in batch])
+        except Exception as error:  # noqa: BLE001 - whatever it is, everyone who waits must hear of it
+            for _, written in batch:
+                written.set_exception(error)
         except asyncio.CancelledError:
-            for _, kept in batch:
-                kept.cancel()
+            for _, written in batch:
+                written.cancel()
             raise
         else:
-            for _, kept in batch:
-                kept.set_result(None)
+            for _, written in batch:
+                written.set_result(None)

@@ -1,7 +1,7 @@
-"""The bytes of uploaded files on disk: written once, hashed on the way, kept under their SHA-256.
+"""The bytes of uploaded files on disk: written once, hashed on the way, stored under their SHA-256.
 
-A file becomes visible under its name only when it is whole and on the disk; what a crash leaves behind lies in
-`incoming` and is swept away at the next start.
+A file becomes visible under its name only when it is complete and on the disk; what a crash leaves behind is in
+`incoming` and is deleted at the next start.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ from mintwright.practice.store.disk_limit import DiskLimit
 from mintwright.practice.store.owner_only import make_folder
 
 BUFFER_BYTES = 1 << 18
-LOOK_BYTES = 1 << 24  # how much is written before the disk is asked again for room
-WORTH_THREADS = 1 << 18  # both hashes and the disk work beside each other, without the interpreter's lock
+CHECK_EVERY_BYTES = 1 << 24  # how much is written before the disk is asked again for room
+WORTH_THREADS = 1 << 18  # both hashes and the disk work in parallel, without the interpreter's lock
 
 
 @dataclass(frozen=True, slots=True)
 class BlobFacts:
-    """What was learned about a file while it was written: hex SHA-256, CIDv0, size in bytes, its first bytes."""
+    """Facts gathered about a file while it was written: hex SHA-256, CIDv0, size in bytes, its first bytes."""
 
     sha256: str
     cid: str
@@ -35,7 +35,7 @@ class BlobFacts:
 class IncomingFile:
     """A file of about `announced` bytes that is still arriving. One thread at a time may use it.
 
-    What it will take is promised to it before: also a sparse file arrives whole, and many files arrive at once.
+    Disk space is promised to it in advance: a sparse file takes its full size, and many files may arrive at once.
     """
 
     def __init__(self, folder: Path, threads: ThreadPoolExecutor, room: DiskLimit, announced: int) -> None:
@@ -56,10 +56,10 @@ class IncomingFile:
             raise
 
     def write(self, data: bytes | memoryview) -> None:
-        """Append bytes; raises OSError when the disk does not take them, or would have no room for anything else."""
+        """Append bytes; raises OSError if the disk has no room for them, or would have none for anything else."""
         if self._promised < len(data):
-            self._promise(max(LOOK_BYTES, len(data)))
-        elif self.size // LOOK_BYTES < (self.size + len(data)) // LOOK_BYTES:
+            self._promise(max(CHECK_EVERY_BYTES, len(data)))
+        elif self.size // CHECK_EVERY_BYTES < (self.size + len(data)) // CHECK_EVERY_BYTES:
             self._promise(0)  # others write to the same disk
         if len(self._head) < HEAD_BYTES:
             self._head += bytes(data[: HEAD_BYTES - len(self._head)])
@@ -74,27 +74,27 @@ class IncomingFile:
             wait([hashing])
             writing.result()
         self.size += len(data)
-        self._give_back(len(data))
+        self._release(len(data))
 
     def _promise(self, size: int) -> None:
         self._room.promise(size)
         self._promised += size
 
-    def _give_back(self, size: int) -> None:
-        self._room.give_back(size)
+    def _release(self, size: int) -> None:
+        self._room.release(size)
         self._promised -= size
 
     def finish(self) -> BlobFacts:
-        """Bring everything to the disk itself and say what it was."""
-        self._give_back(self._promised)
+        """Flush everything to the disk and return the facts."""
+        self._release(self._promised)
         self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
         return BlobFacts(self._sha256.hexdigest(), self._cid.cid(), self.size, self._head)
 
     def discard(self) -> None:
-        """Close and remove the file if it still lies where it arrived."""
-        self._give_back(self._promised)
+        """Close and remove the file if it is still where it arrived."""
+        self._release(self._promised)
         with suppress(OSError):
             self._file.close()  # on a full disk the last buffer still fails to be written
         with suppress(OSError):
@@ -113,15 +113,15 @@ class BlobStore:
         self._threads = ThreadPoolExecutor(2, "practice-blobs")
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut the threads down."""
         self._threads.shutdown()
 
     def receive(self, announced: int = 0) -> IncomingFile:
-        """Begin to take in a file of about so many bytes. Raises OSError when there is no room for it."""
+        """Begin to receive a file of about so many bytes. Raises OSError if there is no room for it."""
         return IncomingFile(self._incoming, self._threads, self.room, announced)
 
     def keep(self, incoming: IncomingFile, facts: BlobFacts) -> None:
-        """Give a finished file its lasting name. Bytes that are already here stay as they are."""
+        """Give a finished file its permanent name. Bytes that are already stored stay as they are."""
         lasting = self.path(facts.sha256)
         if not lasting.parent.exists():
             make_folder(lasting.parent)
@@ -130,19 +130,19 @@ class BlobStore:
             incoming.discard()
         else:
             incoming.path.replace(lasting)
-        _sync_folder(lasting.parent)  # also for bytes that another upload brought a moment ago
+        _sync_folder(lasting.parent)  # also for bytes that another upload stored a moment ago
 
     def path(self, sha256: str) -> Path:
-        """Where the bytes with this hash lie."""
+        """The path of the bytes with this hash."""
         return self._folder / sha256[:2] / sha256
 
     def free(self, sha256: str) -> None:
-        """Let bytes go that nothing names any more; what is being read now goes at the next start."""
+        """Delete bytes that nothing refers to any more; a file being read now is deleted at the next start."""
         with suppress(OSError):
             self.path(sha256).unlink(missing_ok=True)
 
     def names(self) -> set[str]:
-        """The hashes of all bytes that lie here."""
+        """The hashes of all stored bytes."""
         return {path.name for path in self._folder.glob("[0-9a-f][0-9a-f]/*")}
 
     def _sweep(self) -> None:
@@ -151,7 +151,7 @@ class BlobStore:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring a folder's entries to the disk; Windows has no such call and needs none."""
+    """Flush a folder's entries to the disk; Windows has no such call and needs none."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

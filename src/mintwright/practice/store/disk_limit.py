@@ -1,4 +1,4 @@
-"""What the disk still takes: practice never takes the last of it from the program around, or from anybody else."""
+"""A limit on disk use: practice never takes the last free bytes from the surrounding program, or from anyone else."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ PART_KEPT_FREE = 10
 
 
 class DiskLimit:
-    """The room on the disk of a folder, and what was promised of it to files that are still arriving. Any thread."""
+    """The free space on a folder's disk, and how much of it is promised to files still arriving. Any thread."""
 
     def __init__(self, folder: Path, kept_free: int | None = None) -> None:
         """`kept_free` bytes stay free; None: a tenth of the disk or 2 GiB, whichever is less."""
@@ -21,19 +21,19 @@ class DiskLimit:
         self._promising = threading.Lock()
 
     def left(self) -> int:
-        """Bytes that may still be promised; below 0 when more is taken than may be."""
+        """Bytes that may still be promised; negative if more is taken than allowed."""
         disk = shutil.disk_usage(self._folder)
         kept = min(disk.total // PART_KEPT_FREE, MOST_KEPT_FREE) if self._kept_free is None else self._kept_free
         return disk.free - kept - self._promised
 
     def promise(self, size: int) -> None:
-        """Set so many bytes aside. Raises OSError (ENOSPC) when they are not there."""
+        """Promise so many bytes. Raises OSError (ENOSPC) if they are not free."""
         with self._promising:
             if self.left() < size:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self._promised += size
 
-    def give_back(self, size: int) -> None:
-        """What was promised is written by now, or not needed any more."""
+    def release(self, size: int) -> None:
+        """Release a promise: the bytes are written by now, or no longer needed."""
         with self._promising:
             self._promised -= size

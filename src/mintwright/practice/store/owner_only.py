@@ -1,4 +1,4 @@
-"""Folders and files for this user alone, from their first moment. (The island imports nothing of the house's own.)"""
+"""Folders and files for this user alone, from their first moment. (Practice imports nothing of the house's own.)"""
 
 import errno
 import os
@@ -7,13 +7,13 @@ from pathlib import Path
 
 
 def refuse_link(path: Path) -> None:
-    """Go through no link of another user's, who could have it name any file of ours. Raises PermissionError."""
+    """Refuse to follow another user's link, who could make it name any file of ours. Raises PermissionError."""
     if os.name == "posix" and path.is_symlink() and path.lstat().st_uid not in (0, os.getuid()):
         raise PermissionError(errno.EACCES, "another user of this computer made this link", str(path))
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, and what is missing above it; one that exists stays as it is. Raises OSError."""
+    """Create a folder and its missing parents; an existing one stays as it is. Raises OSError."""
     refuse_link(path)
     if path.is_dir():
         return
@@ -23,7 +23,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Make an empty file before SQLite opens it, which gives its log and its index the same mode. Raises OSError."""
+    """Create an empty file before SQLite opens it: SQLite gives its log and index the same mode. Raises OSError."""
     refuse_link(path)
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

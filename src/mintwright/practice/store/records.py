@@ -1,6 +1,6 @@
-"""The records of contract section 2: how they are kept (dataclasses, one field a column) and how they are answered.
+"""The records of contract section 2: how they are stored (dataclasses, one field per column) and answered.
 
-The published conventions are all here: `ADA`, `0.00`, empty strings and nulls, digits as text, numbers as numbers.
+All published conventions are here: `ADA`, `0.00`, empty strings and nulls, digits as text, numbers as numbers.
 """
 
 import json
@@ -31,7 +31,7 @@ class AttachmentRow:
 class TransactionRow:
     """One transaction that mints an asset or a whole collection. Money is in lovelace, `amount` decimal digits.
 
-    `received` is what was paid and not yet minted for or returned, `due` the Unix time of the next thing that happens
+    `received` is what was paid and not yet minted for or returned, `due` the Unix time of the next event that happens
     by itself.
     """
 
@@ -78,7 +78,7 @@ class TransactionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssetRow:
-    """One asset. `files` and `attrs` are JSON, `amount` decimal digits, `size` bytes of its image (0: not ours)."""
+    """One asset. `files` and `attrs` are JSON, `amount` decimal digits, `size` the image's bytes (0: not ours)."""
 
     uuid: str
     mint: str
@@ -112,7 +112,7 @@ def timestamp(unix: float) -> str:
 
 
 def attachment_record(row: AttachmentRow, cid: str, size: int, base_url: str) -> dict[str, Any]:
-    """Contract 2.5. The content reference goes by both names: the contract's and the one clients read."""
+    """Contract 2.5. The content reference appears under both names: the contract's and the one clients read."""
     reference = f"ipfs://{cid}"
     return {
         "uuid": row.uuid,
@@ -155,7 +155,7 @@ def asset_record(row: AssetRow, transaction: dict[str, Any] | str) -> dict[str, 
 
 
 def transaction_record(row: TransactionRow) -> dict[str, Any]:
-    """Contract 2.4. Of a collection `name` and `image` are the primary's, `amount` the tokens of all its assets."""
+    """Contract 2.4. For a collection `name` and `image` are the primary's, `amount` the tokens of all its assets."""
     return {
         "uuid": row.uuid,
         "status": row.status,

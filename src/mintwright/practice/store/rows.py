@@ -1,4 +1,4 @@
-"""Dataclasses to SQL rows and back: one field a column, a table a class."""
+"""Dataclasses to SQL rows and back: one column per field, one table per class."""
 
 import dataclasses
 import sqlite3
@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 Row = TypeVar("Row")
 
 MOST_ROWS = 50
-"""Rows in a statement: their values are bound without a pause, and other threads shall not wait a millisecond."""
+"""Rows per statement: binding their values blocks other threads, which should not wait a millisecond."""
 
 
 def insert_into(table: str, kind: type[Any], count: int = 1) -> str:
@@ -21,18 +21,18 @@ def insert_into(table: str, kind: type[Any], count: int = 1) -> str:
 
 
 def update(table: str, kind: type[Any]) -> str:
-    """The statement that writes a whole row anew, found by its `uuid`, the first parameter after the values."""
+    """The statement that rewrites a whole row, found by its `uuid`, the first parameter after the values."""
     changes = ", ".join(f"{name} = ?" for name in _names(kind))
     return f"update {table} set {changes} where uuid = ?"  # noqa: S608 - names of our own classes, never input
 
 
 def values(row: Any) -> tuple[Any, ...]:
-    """What the columns of a row hold, in their order."""
+    """The values of a row's columns, in order."""
     return attrgetter(*_names(cast("type[Any]", type(row))))(row)
 
 
 def add(sql: sqlite3.Connection, table: str, rows: Sequence[Any]) -> None:
-    """Insert rows of one kind, many in one statement: at each a thread gives up the interpreter's lock."""
+    """Insert rows of one kind, many per statement: each statement makes the thread release the interpreter's lock."""
     if rows:
         kind = cast("type[Any]", type(rows[0]))
         read = attrgetter(*_names(kind))
@@ -42,7 +42,7 @@ def add(sql: sqlite3.Connection, table: str, rows: Sequence[Any]) -> None:
 
 
 def revive(kind: type[Row], row: sqlite3.Row) -> Row:
-    """A row as its dataclass: SQLite keeps a bool as 0 or 1."""
+    """A row as its dataclass: SQLite stores a bool as 0 or 1."""
     found: dict[str, Any] = dict(row)
     for field in dataclasses.fields(kind):  # pyright: ignore[reportArgumentType] - every kind is a dataclass
         if field.type is bool:
@@ -51,5 +51,5 @@ def revive(kind: type[Row], row: sqlite3.Row) -> Row:
 
 
 def _names(kind: type[Any]) -> list[str]:
-    """At least two, as every table here has."""
+    """The column names: at least two, as in every table here."""
     return [field.name for field in dataclasses.fields(kind)]

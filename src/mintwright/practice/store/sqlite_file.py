@@ -109,7 +109,7 @@ MIGRATIONS = (
         royalties_burned_on text,
         unique (mint, position)) strict;
     """,
-    # What follows a mint. Waiting mints of version 1 expire when their policy locks, on the preprod scale of slots.
+    # What follows a mint. Waiting mints of version 1 expire when their policy locks, on the preprod slot scale.
     """
     alter table mint add column received integer not null default 0;
     alter table mint add column is_forced integer not null default 0;
@@ -119,7 +119,7 @@ MIGRATIONS = (
     create index mint_account on mint(account);
     create table clock_advance(seconds real not null) strict;
     """,
-    # The same bytes under the identifiers that other ways to divide a file give.
+    # The same bytes under the identifiers that other ways of dividing a file give.
     """
     create table other_name(cid text primary key, sha256 text not null references blob) strict;
     """,
@@ -129,10 +129,10 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 
 
 class Database:
-    """One file, usable from any thread. Reads see the last commit and never wait for a writer (WAL)."""
+    """One database file, usable from any thread. Reads see the last commit and never wait for a writer (WAL)."""
 
     def __init__(self, path: Path) -> None:
-        with ExitStack() as opened:  # what was opened before something failed is closed again
+        with ExitStack() as opened:  # if something fails, what was opened before is closed again
             try:
                 self._writer = opened.enter_context(closing(_connect(path)))
                 self._reader = opened.enter_context(closing(_connect(path)))
@@ -144,7 +144,7 @@ class Database:
         self._reading = threading.Lock()
 
     def close(self) -> None:
-        """Fold the write-ahead log into the file and let go of it."""
+        """Fold the write-ahead log into the file and close it."""
         with self._writing, self._reading:
             self._reader.close()
             self._writer.close()
@@ -176,7 +176,7 @@ class Database:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    with suppress(OSError):  # SQLite finds out and says what is the matter
+    with suppress(OSError):  # SQLite will report what is wrong
         make_file(path)
     with ExitStack() as opened:
         made = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
@@ -185,7 +185,9 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma foreign_keys = on")
         connection.create_function("folded", 1, str.casefold, deterministic=True)
-        connection.execute("pragma fullfsync = on")  # only macOS heeds it: there an ordinary fsync stops at the drive
+        connection.execute(
+            "pragma fullfsync = on"
+        )  # effective only on macOS: there an ordinary fsync stops at the drive
         opened.pop_all()
         return connection
 

@@ -1,6 +1,6 @@
-"""What the service holds: attachments, assets and transactions as SQL rows, and the bytes of files beside them.
+"""The store: attachments, assets and transactions as SQL rows, and the bytes of files beside them.
 
-One process at a time may hold a folder; it finds there everything it was ever answered for.
+One process at a time may use a folder; everything the service ever answered for is still there.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class BlobRow:
 
 @dataclass(frozen=True, slots=True)
 class StoredUploads:
-    """What the service holds: different files, and their bytes."""
+    """The stored uploads: how many different files, and their bytes."""
 
     files: int
     bytes: int
@@ -48,25 +48,25 @@ _UPLOADS = """
     from attachment join blob on blob.sha256 = attachment.sha256 where attachment.account = ?
     group by blob.sha256 having max(attachment.created_on) <= ?
 """
-_FORGET_NAMELESS = (
+_FORGET_UNNAMED = (
     "delete from other_name where sha256 not in (select sha256 from attachment)",
     "delete from blob where sha256 not in (select sha256 from attachment)",
 )
 
 
 class ClockAhead:
-    """How far the pretended clock is ahead of this computer's, in seconds."""
+    """How far the simulated clock is ahead of this computer's, in seconds."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def seconds(self) -> float:
-        """What all advances add up to."""
+        """The sum of all advances."""
         row = self._database.row("select total(seconds) from clock_advance")
         return row[0] if row else 0.0
 
     def advance(self, seconds: float) -> None:
-        """Set the clock forward, for good."""
+        """Set the clock forward, permanently."""
         with self._database.transaction(durable=True) as sql:
             sql.execute("insert into clock_advance(seconds) values (?)", (seconds,))
 
@@ -77,22 +77,22 @@ class Store:
     def __init__(self, folder: Path, kept_free: int | None = None) -> None:
         """Uploads leave `kept_free` bytes of the disk free (`room`)."""
         _prepare(folder)
-        with ExitStack() as opened:  # what was opened before something fails is let go again
+        with ExitStack() as opened:  # if something fails, what was opened before is closed again
             try:
                 self._lock = opened.enter_context(closing(_take_lock(folder / LOCK)))
                 self.blobs = opened.enter_context(closing(BlobStore(folder / FILES, kept_free)))
             except OSError as error:
                 raise PracticeError(f"The practice service cannot use its folder: {error}") from error
             self._database = opened.enter_context(closing(Database(folder / DATABASE)))
-            self._free_the_nameless()
+            self._delete_unnamed_bytes()
             opened.pop_all()
         self.accounts = Accounts(self._database)
         self.mints = TransactionRows(self._database)
         self.clock_ahead = ClockAhead(self._database)
-        self._naming = threading.Lock()  # bytes are named, or go, one file after the other
+        self._naming = threading.Lock()  # bytes are recorded, or deleted, one file at a time
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close everything and unlock the folder."""
         self._database.close()
         self.blobs.close()
         self._lock.close()
@@ -100,39 +100,37 @@ class Store:
     def add_file(
         self, incoming: IncomingFile, facts: BlobFacts, blob: BlobRow, attachment: AttachmentRow, other_cid: str = ""
     ) -> None:
-        """Keep a file: its bytes, then durably the attachment that names them; `other_cid` names them too."""
+        """Store a file: its bytes, then durably the attachment that names them; `other_cid` names them too."""
         with self._naming:
             self.blobs.keep(incoming, facts)
             self._add_attachment(blob, attachment, other_cid)
 
-    def held(self) -> StoredUploads:
-        """How much the files take."""
+    def stored(self) -> StoredUploads:
+        """How much the files occupy."""
         row = self._database.row("select count(*) as files, coalesce(sum(size), 0) as bytes from blob")
         return StoredUploads(**dict(row)) if row else StoredUploads(0, 0)
 
-    def forget_uploads(
-        self, account: str, keep: Collection[str], *, asked_on: str, also_of_what_ended: bool
-    ) -> list[str]:
-        """Forget an account's uploads and free what nothing names any more; returns their content identifiers.
+    def forget_uploads(self, account: str, keep: Collection[str], *, asked_on: str, even_if_ended: bool) -> list[str]:
+        """Forget an account's uploads and delete bytes that nothing names any more; returns their content identifiers.
 
-        What came after `asked_on` (a timestamp) stays: whoever asked cannot have known of it. So does an upload that is
-        named in `keep`, or by an asset: of any mint, or with `also_of_what_ended` only of one that is still under way.
-        What is minted or canceled keeps its records, only the bytes behind them go.
+        Uploads after `asked_on` (a timestamp) stay: whoever asked cannot have known of them. So does an upload that is
+        named in `keep`, or by an asset: of any mint, or with `even_if_ended` only of one still in progress.
+        Minted and canceled assets keep their records, only the bytes behind them are deleted.
         """
         with self._naming:
-            named = {*keep, *self.mints.references(under_way=also_of_what_ended)}
+            named = {*keep, *self.mints.references(under_way=even_if_ended)}
             with self._database.transaction(durable=True) as sql:
                 uploads = sql.execute(_UPLOADS, (account, asked_on)).fetchall()
                 gone = [row for row in uploads if named.isdisjoint((row["cid"], *(row["others"] or "").split()))]
                 for row in gone:
                     sql.execute("delete from attachment where account = ? and sha256 = ?", (account, row["sha256"]))
-                for statement in _FORGET_NAMELESS:
+                for statement in _FORGET_UNNAMED:
                     sql.execute(statement)
-            self._free_the_nameless()
+            self._delete_unnamed_bytes()
         return [name for row in gone for name in (row["cid"], *(row["others"] or "").split())]
 
-    def _free_the_nameless(self) -> None:
-        """Free bytes that no record names: of uploads that were forgotten, or that a crash kept from being recorded."""
+    def _delete_unnamed_bytes(self) -> None:
+        """Delete bytes that no record names: of forgotten uploads, or of uploads that a crash left unrecorded."""
         known = {row["sha256"] for row in self._database.rows("select sha256 from blob")}
         for sha256 in self.blobs.names() - known:
             self.blobs.free(sha256)
@@ -145,7 +143,7 @@ class Store:
                 sql.execute("insert or ignore into other_name values (?, ?)", (other_cid, blob.sha256))
 
     def check(self) -> list[str]:
-        """Read everything and say what is wrong with it, one sentence each; empty when all is well."""
+        """Read everything and report what is wrong, one sentence each; empty if all is well."""
         faults = [f"The records are damaged: {row[0]}." for row in self._database.rows("pragma integrity_check")]
         faults = [] if faults == ["The records are damaged: ok."] else faults
         for row in self._database.rows("pragma foreign_key_check"):
@@ -161,13 +159,13 @@ class Store:
         return faults
 
     def counts(self) -> dict[str, int]:
-        """How many files, attachments, assets and transactions there are."""
+        """The numbers of files, attachments, assets and transactions."""
         tables = {"files": "blob", "attachments": "attachment", "assets": "asset", "transactions": "mint"}
         found = {name: self._database.row(f"select count(*) from {table}") for name, table in tables.items()}  # noqa: S608 - ours
         return {name: row[0] if row else 0 for name, row in found.items()}
 
     def blob(self, cid: str) -> BlobRow | None:
-        """The blob that a content identifier names."""
+        """The blob with this content identifier."""
         named = "select * from blob where cid = ? or sha256 = (select sha256 from other_name where cid = ?)"
         row = self._database.row(named, (cid, cid))
         return BlobRow(**dict(row)) if row else None
@@ -175,7 +173,7 @@ class Store:
 
 @contextmanager
 def open_registry(folder: Path) -> Generator[Registry]:
-    """What signs in to the service of a folder, also while that service runs. Raises PracticeError."""
+    """The registry of a folder's service, usable while that service runs. Raises PracticeError."""
     _prepare(folder)
     database = Database(folder / DATABASE)
     try:
@@ -199,7 +197,7 @@ def _hashed(path: Path) -> str:
 
 
 def _take_lock(path: Path) -> sqlite3.Connection:
-    """Hold a lock that ends with the process, however it ends: an exclusive transaction on a database of its own."""
+    """Take a lock that ends with the process, however it ends: an exclusive transaction on a database of its own."""
     make_file(path)
     lock = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
     try:

@@ -14,23 +14,23 @@ from mintwright.practice.store.accounts import Accounts, Credential, Rotation, T
 
 SCOPE = "read write"
 GRACE_SECONDS = 30.0
-"""How long the same successor is given again for a used refresh token, while that successor is unused."""
+"""How long a used refresh token yields the same successor again, while that successor is unused."""
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-"""Argon2id with 19 MiB, as OWASP's password storage advice has it."""
+"""Argon2id with 19 MiB, as OWASP advises for password storage."""
 
 NO_PASSWORD = f"$argon2id$v=19$m={HASHER.memory_cost},t={HASHER.time_cost},p={HASHER.parallelism}${'A' * 22}${'A' * 43}"
-"""The hash of no known password, which takes as long to compare with as any: a salt and a digest of zeros."""
+"""A hash of no known password that takes as long to check as any other: a salt and a digest of zeros."""
 
 
 def digest(token: str) -> bytes:
-    """SHA-256 of a token of 256 random bits: enough for those, never for a password."""
+    """SHA-256 of a token of 256 random bits: strong enough for those, never for a password."""
     return hashlib.sha256(token.encode()).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What the caller is given (contract 2.1). The tokens exist in clear text only here and in the answer."""
+    """The tokens given to the caller (contract 2.1). They exist in clear text only here and in the answer."""
 
     access_token: str
     refresh_token: str
@@ -50,34 +50,34 @@ class _Successor:
 
 
 class Registry:
-    """Makes the accounts, clients and secret tokens that sign in. Only hashes of them are kept."""
+    """Creates accounts, clients and secret tokens. Only hashes of their secrets are stored."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
 
     def add_account(self, name: str, password: str | None = None) -> None:
-        """Make an account, or change its password. Slow on purpose when a password is given (tens of ms)."""
+        """Create an account, or change its password. Slow on purpose if a password is given (tens of ms)."""
         self._accounts.set_account(name, HASHER.hash(password) if password is not None else None)
 
     def add_client(self, purpose: str) -> tuple[str, str]:
-        """A fresh client identifier and secret; those made before for this purpose end."""
+        """A fresh client identifier and secret; earlier ones for this purpose are retired."""
         client_id, secret = f"{purpose}-{secrets.token_hex(8)}", secrets.token_urlsafe(32)
         self._accounts.set_client(client_id, digest(secret), purpose)
         return client_id, secret
 
     def add_secret_token(self, account: str, purpose: str) -> str:
-        """A fresh secret token for the exchange; those made before for this purpose end."""
+        """A fresh secret token for the exchange; earlier ones for this purpose are retired."""
         token = secrets.token_urlsafe(32)
         self._accounts.set_account(account)
         self._accounts.set_secret_token(digest(token), account, purpose)
         return token
 
     def listed(self) -> list[Credential]:
-        """Everything that signs in. No secret can be listed: only their hashes are kept."""
+        """All credentials. No secret can be listed: only their hashes are stored."""
         return self._accounts.listed()
 
     def revoke(self, kind: str, name: str) -> bool:
-        """End a user's ways in, a client or a secret token, with all tokens granted by it. False for an unknown one."""
+        """Revoke a user, a client or a secret token, with all tokens granted through it. False for an unknown one."""
         revoking = {
             "user": self._accounts.revoke_account,
             "client": self._accounts.revoke_client,
@@ -87,7 +87,7 @@ class Registry:
 
 
 class TokenIssuer:
-    """Grants tokens and says whose they are. `clock` gives Unix time; lifetimes are in seconds."""
+    """Grants tokens and knows whose they are. `clock` gives Unix time; lifetimes are in seconds."""
 
     def __init__(
         self, accounts: Accounts, *, clock: Callable[[], float], access_seconds: int, refresh_seconds: int
@@ -100,7 +100,7 @@ class TokenIssuer:
         self._refreshing = threading.Lock()
 
     def exchange(self, secret_token: str) -> Grant | None:
-        """Contract 4.1. None when the secret token is not, or no longer, good."""
+        """Contract 4.1. None if the secret token is unknown or retired."""
         account = self._accounts.account_of_secret(digest(secret_token))
         return self._first_grant(account, client=None) if account is not None else None
 
@@ -121,8 +121,8 @@ class TokenIssuer:
     def grant_refresh(self, client: str, refresh_token: str) -> Grant | None:
         """Contract 4.3, with rotation.
 
-        A used token ends its family, but for 30 s it is answered with the same successor as long as that is unused:
-        an answer that was lost on the way signs nobody out.
+        A used token revokes its family, but for 30 s it yields the same successor as long as that one is unused:
+        an answer lost on the way signs nobody out.
         """
         shown = digest(refresh_token)
         with self._refreshing:
@@ -139,7 +139,7 @@ class TokenIssuer:
             return grant
 
     def account_of(self, access_token: str) -> str | None:
-        """Whose access token this is. To use it ends the grace of the refresh token it came from."""
+        """Whose access token this is. Using it ends the grace period of the refresh token it came from."""
         shown = digest(access_token)
         account = self._accounts.account_of_access(shown, self._clock())
         if account is not None and self._successors:
@@ -174,7 +174,7 @@ class TokenIssuer:
         return self._clock() - kept.given < GRACE_SECONDS
 
     def _spend(self, *, access: bytes = b"", refresh: bytes = b"") -> None:
-        """A token was used: the one it descends from has no grace any more."""
+        """A token was used: the grace period of its predecessor is over."""
         self._successors = {
             key: kept
             for key, kept in self._successors.items()

@@ -1,4 +1,4 @@
-"""Transactions and their assets as SQL: kept all or nothing, changed one step at a time, found by what is asked."""
+"""Transactions and their assets as SQL: stored all or nothing, changed one step at a time, found by filters."""
 
 import json
 import sqlite3
@@ -16,7 +16,7 @@ Mint = tuple[TransactionRow, list[AssetRow]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListQuery:
-    """What a list is asked for. None asks for everything; `sort` is a column, `-` before it for descending."""
+    """The filters of a list. None matches everything; `sort` is a column, `-` before it for descending."""
 
     status: str | None = None
     is_auto: bool | None = None
@@ -33,7 +33,7 @@ class TransactionRows:
         self._database = database
 
     def add(self, mints: Sequence[Mint]) -> None:
-        """Keep transactions and all their assets: durably, and all or nothing."""
+        """Store transactions and all their assets: durably, and all or nothing."""
         with self._database.transaction(durable=True) as sql:
             rows.add(sql, "mint", [mint for mint, _ in mints])
             rows.add(sql, "asset", [asset for _, assets in mints for asset in assets])
@@ -44,7 +44,7 @@ class TransactionRows:
         return rows.revive(TransactionRow, row) if row else None
 
     def mint_at(self, address: str, account: str) -> TransactionRow | None:
-        """The transaction of this account that is paid at this deposit address."""
+        """The transaction of this account with this deposit address."""
         row = self._database.row("select * from mint where deposit_address = ? and account = ?", (address, account))
         return rows.revive(TransactionRow, row) if row else None
 
@@ -62,7 +62,7 @@ class TransactionRows:
         return [rows.revive(AssetRow, row) for row in found]
 
     def references(self, *, under_way: bool) -> set[str]:
-        """The content identifiers that assets name, of any account; `under_way` leaves out what is minted or over."""
+        """The content identifiers that assets of any account name; `under_way` leaves out what is minted or over."""
         where = "where status not in ('confirmed', 'canceled')" if under_way else ""
         found = self._database.rows(f"select image, files from asset {where}")  # noqa: S608 - ours
         named = {row["image"] for row in found}
@@ -70,14 +70,14 @@ class TransactionRows:
         return {reference.removeprefix("ipfs://") for reference in named}
 
     def due(self, now: float) -> TransactionRow | None:
-        """The transaction to which something happens first, if that is not after Unix time `now`."""
+        """The transaction whose next event is first, if that is not after Unix time `now`."""
         row = self._database.row("select * from mint where due <= ? order by due limit 1", (now,))
         return rows.revive(TransactionRow, row) if row else None
 
     def change(
         self, uuid: str, work: Callable[[TransactionRow, list[AssetRow]], Mint], *, durable: bool = True
     ) -> Mint:
-        """Replace a transaction and its assets by what `work` makes of them. What `work` raises changes nothing."""
+        """Replace a transaction and its assets by the result of `work`. If `work` raises, nothing changes."""
         with self._database.transaction(durable=durable) as sql:
             found = sql.execute("select * from mint where uuid = ?", (uuid,)).fetchone()
             mint = rows.revive(TransactionRow, found)
@@ -89,12 +89,12 @@ class TransactionRows:
         return changed, after
 
     def find_assets(self, account: str, search: ListQuery, page_size: int) -> tuple[int, list[AssetRow]]:
-        """How many assets of an account are meant, and one page of them."""
+        """How many assets of an account match, and one page of them."""
         table = "asset join mint on mint.uuid = asset.mint"
         return self._find(AssetRow, "asset", table, account, search, page_size)
 
     def find_mints(self, account: str, search: ListQuery, page_size: int) -> tuple[int, list[TransactionRow]]:
-        """How many transactions of an account are meant, and one page of them."""
+        """How many transactions of an account match, and one page of them."""
         return self._find(TransactionRow, "mint", "mint", account, search, page_size)
 
     def _find(
@@ -112,7 +112,7 @@ class TransactionRows:
 
 
 def _conditions(name: str, account: str, search: ListQuery) -> tuple[str, dict[str, Any]]:
-    """The `where` of a list and its parameters. Text is found in names, whatever its case."""
+    """The `where` of a list and its parameters. Text is searched in names, ignoring case."""
     parameters: dict[str, Any] = {"account": account}
     wanted = ["mint.account = :account"]
     for column in ("status", "is_auto", "has_royalties"):

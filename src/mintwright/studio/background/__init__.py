@@ -1,1 +1,1 @@
-"""Work beside the event loop: detached threads, supervised tasks, batches, late imports."""
+"""Background work: detached threads, supervised tasks, batches, lazy imports."""

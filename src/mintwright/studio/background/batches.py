@@ -1,4 +1,4 @@
-"""Work that is done in parts, so that each takes no longer than it should."""
+"""Work in batches, so that none takes too long."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -7,7 +7,7 @@ _T = TypeVar("_T")
 
 
 def first_batch(items: Iterable[_T], size_of: Callable[[_T], int], most: int) -> list[_T]:
-    """The first of these, as many as have `most` bytes together, one at least."""
+    """The first of these items, up to `most` bytes in total, but at least one."""
     batch, size = list[_T](), 0
     for item in items:
         size += size_of(item)

@@ -1,4 +1,4 @@
-"""Libraries that are loaded late, off the loop: one after another, so that no two threads load parts of one at once."""
+"""Lazy imports off the loop: one library after another, so that no two threads import parts of one at once."""
 
 import asyncio
 import importlib
@@ -8,7 +8,7 @@ _ONE_AT_A_TIME = threading.Lock()
 
 
 async def load(*modules: str) -> None:
-    """Load these modules in a thread: on the window's own they would stop it. Raises ImportError; ask again then."""
+    """Import these modules in a thread: on the window's own they would block it. Raises ImportError; retry then."""
     for module in modules:
         await asyncio.get_running_loop().run_in_executor(None, _load, module)
 

@@ -1,4 +1,4 @@
-"""A task that must live: whoever owns it begins it again when a fault ended it, and can say why it stands still."""
+"""A task that must stay alive: it is restarted when an error ends it, and can say why it has stopped."""
 
 import asyncio
 import logging
@@ -12,19 +12,19 @@ from mintwright.domain.sentences import Sentence
 
 log = logging.getLogger(__name__)
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds before it is begun again, doubled each time
-STEADY_SECONDS = 60.0  # a life that lasted so long begins the count anew
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds before a restart, doubled each time
+STEADY_SECONDS = 60.0  # a run that lasted this long resets the count
 
 OUR_FAULT = Sentence("lasting", "Something went wrong inside Mintwright. It tries again by itself.")
 
 
 class SupervisedTask:
-    """Runs `work()` until `close`, again and again.
+    """Runs `work()` until `close`, restarting it after errors.
 
-    What it raises is logged, without its text, which may repeat what was sent; then it is begun again after a pause
-    that grows. A cancellation that nobody asked for, out of something `work` awaited, counts as a fault too. `work`
-    calls `goes_well` whenever it got something done: until then `reason` says why it stood still. When `work` returns,
-    it is done.
+    An exception is logged without its text, which may repeat what was sent; then `work` is restarted after a growing
+    pause. A cancellation that nobody asked for, from something `work` awaited, counts as an error too. `work` calls
+    `goes_well` whenever it has made progress: until then `reason` says why it stopped. When `work` returns, the task is
+    done.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class SupervisedTask:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`name` is for the log. `changed` is called when `reason` does. `sleep` and `clock` are in seconds."""
+        """`name` is for the log. `changed` is called when `reason` changes. `sleep` and `clock` are in seconds."""
         self.reason: Sentence | None = None
         self._name = name
         self._work = work
@@ -47,31 +47,31 @@ class SupervisedTask:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, unless it was begun."""
+        """Start, unless already started."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._live(), name=self._name)
 
     async def close(self) -> None:
-        """End it and wait for its end. Closing twice, or before the start, is nothing."""
+        """Stop it and wait for its end. Closing twice, or before the start, is harmless."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
             await asyncio.wait([task])
 
     def goes_well(self) -> None:
-        """It works: there is nothing to tell any more."""
+        """Report progress: there is no problem any more."""
         self._tell(None)
 
     async def _live(self) -> None:
-        while (fault := await self._fault_of_one_life()) is not None:
+        while (fault := await self._run_once()) is not None:
             pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(self._faults, 16))
             self._faults += 1
             log.error("%s ended and begins again in %.0f s: %s", self._name, pause, told_without_text(fault))
             self._tell(fault.sentence if isinstance(fault, MintwrightError) else OUR_FAULT)
             await self._sleep(pause)
 
-    async def _fault_of_one_life(self) -> BaseException | None:
-        """Work until it ends; what ended it, or None when it is done."""
+    async def _run_once(self) -> BaseException | None:
+        """Run `work` once; returns the error that ended it, or None if it is done."""
         begun = self._clock()
         try:
             await self._work()
@@ -79,7 +79,7 @@ class SupervisedTask:
             if _is_cancelled():
                 raise
             fault: BaseException = stray
-        except Exception as error:  # noqa: BLE001 - whatever it was, it must not be the end
+        except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
             fault = error
         else:
             return None
@@ -94,12 +94,12 @@ class SupervisedTask:
 
 
 def told_without_text(error: BaseException) -> str:
-    """Of what kind an exception is and where it came from; its text may repeat what was sent or answered."""
+    """An exception's type and origin, without its text, which may repeat what was sent or answered."""
     lines = "".join(traceback.format_tb(error.__traceback__))
     return f"{type(error).__name__}\n{lines}".rstrip()
 
 
 def _is_cancelled() -> bool:
-    """Whether somebody cancelled the running task, rather than something it awaited."""
+    """Whether the running task itself was cancelled, rather than something it awaited."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

@@ -1,1 +1,1 @@
-"""Drives, free space and files that moved: whatever asks the artist's disks, and may have to wait for them."""
+"""Drives, free space and moved files: everything that reads the artist's disks, and may have to wait for them."""

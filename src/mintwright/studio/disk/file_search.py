@@ -1,7 +1,7 @@
-"""Originals that were moved are found again: by name and size, then proven by SHA-256. Blocking: for a thread.
+"""Finds moved originals: by name and size, then verified by SHA-256. Blocking: for a thread.
 
-A file with the bytes of an art is that art, whatever it is called now. Of art that was never looked at nothing was
-uploaded yet and nothing is known but name, size and date: it is taken for a file only where that one alone has all.
+A file with the bytes of some art is that art, whatever its name. Art that was never inspected has not been uploaded,
+and only its name, size and date are known: it matches a file only if no other file has all three.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ class File:
 
 @dataclass(slots=True)
 class FileSearch:
-    """How far a search is, and whether it was asked to end."""
+    """The progress of a search, and whether it was cancelled."""
 
     wanted: int
     seen: int = 0  # files
@@ -40,9 +40,9 @@ class FileSearch:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where art is now, and for which art there is a file of its name that is another one.
+    """New paths of art, and art for which there is only a different file of the same name.
 
-    `by_name` is the art that could be compared by name, size and date alone: nobody ever looked at its content.
+    `by_name` is the art that could be compared by name, size and date alone, because it was never inspected.
     """
 
     files: Mapping[int, File]
@@ -51,18 +51,18 @@ class Found:
 
 
 def missing(all_art: Iterable[Art]) -> frozenset[int]:
-    """The art whose file is not where it was. One that cannot be asked after, by a fault of its drive, is not."""
+    """The art whose file is no longer in its place. A file that a faulty drive hides does not count."""
     return frozenset(art.id for art in all_art if _is_gone(art.path))
 
 
 def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: IsStopped) -> Found:
-    """Look for this art in a folder with all that is below it, or in one file. What cannot be read is passed over.
+    """Search for this art in a folder and everything below it, or in one file. Unreadable files are skipped.
 
-    `is_stopped` is asked at each step (studio.drives).
+    `is_stopped` is called at each step (`studio.disk.drives`).
     """
 
     def ends() -> bool:
-        """Whether to look no further; what was found so far is kept."""
+        """Whether to stop searching; what was found so far is kept."""
         return is_stopped() or search.is_stopped
 
     wanted = tuple(all_art)
@@ -86,15 +86,15 @@ def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: Is
 
 @dataclass(slots=True)
 class _Pool:
-    """Files of which each is read at most once, and only until the wanted one is there."""
+    """Candidate files: each is read at most once, and only until the right one is found."""
 
     files: list[File] = field(default_factory=list[File])
-    read: int = 0  # of them, from the first on
+    read: int = 0  # how many of them, from the first
     by_digest: dict[str, File] = field(default_factory=dict[str, File])
 
 
 class _Seen:
-    """The files of a folder that may be some art. Ten thousand of one size, or one name, are no slower than others."""
+    """The files of a folder that may be some art. Ten thousand of one size, or of one name, are as fast as others."""
 
     def __init__(self, sizes: set[int], ends: IsStopped) -> None:
         self.names: set[str] = set()
@@ -105,7 +105,7 @@ class _Seen:
         self._digests: dict[Path, str] = {}
 
     def add(self, file: File) -> None:
-        """Take in that this file is there."""
+        """Add a file that is there."""
         name = _name(file.path)
         self.names.add(name)
         if file.stamp.size in self._sizes:
@@ -113,12 +113,12 @@ class _Seen:
             self._of_name[file.stamp.size, name].files.append(file)
 
     def only(self, art: Art) -> File | None:
-        """The one file of its name and size, if it was not modified since it was added either."""
+        """The only file of its name and size, if it was not modified since it was added either."""
         named = self._of_name[art.size, _name(art.path)].files
         return named[0] if len(named) == 1 and named[0].stamp == art.stamp else None
 
     def proven(self, art: Art) -> File | None:
-        """A file with its content; rather one of its name, where several have it."""
+        """A file with its content; if several have it, preferably one with its name."""
         named, sized = self._of_name[art.size, _name(art.path)], self._of_size[art.size]
         return self._with(art.sha256, named) or self._with(art.sha256, sized)
 
@@ -133,7 +133,7 @@ class _Seen:
 
 
 def _digest(file: File, ends: IsStopped) -> str:
-    """The SHA-256 of a file; empty where it cannot be read, or became another one meanwhile."""
+    """The SHA-256 of a file; empty if it cannot be read, or was changed meanwhile."""
     digest = hashlib.sha256()
     try:
         with open_regular(file.path) as content:
@@ -148,7 +148,7 @@ def _digest(file: File, ends: IsStopped) -> str:
 
 
 def _files(place: Path, search: FileSearch, ends: IsStopped) -> Iterator[File]:
-    """Every file there and below; links to folders are not followed."""
+    """Every file in the folder and below; links to folders are not followed."""
     folders, first = [place], True
     while folders and not ends():
         folder = folders.pop()
@@ -193,5 +193,5 @@ def _is_gone(path: Path) -> bool:
 
 
 def _name(path: Path) -> str:
-    """As people see names: macOS writes accents otherwise than Windows, and neither tells large letters from small."""
+    """A name as people see it: macOS writes accents differently from Windows, and neither distinguishes case."""
     return normalize("NFC", path.name).casefold()

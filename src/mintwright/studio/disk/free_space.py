@@ -1,4 +1,4 @@
-"""Room on the disk of the profile: says what is full, and goes on by itself once there is room again."""
+"""Free space on the profile's disk: says what is full, and resumes by itself once there is space again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,7 +12,7 @@ from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.supervised_task import SupervisedTask
 from mintwright.studio.changes import Changes, Kind
 
-FULL_SECONDS, USUAL_SECONDS = 2.0, 15.0  # between two looks
+FULL_SECONDS, USUAL_SECONDS = 2.0, 15.0  # between two checks
 
 _FULL = Sentence(
     "space",
@@ -48,7 +48,7 @@ class DiskSpaceMonitor:
         is_full: bool = False,
         seconds: float = FULL_SECONDS,
     ) -> None:
-        """`resume` is done, in order, once there is room again; what raises LibraryError is tried again.
+        """`resume` is run, in order, once there is space again; a step that raises LibraryError is tried again.
 
         It `is_full` from the start where the journal could not be written then. `seconds` lie between two looks while
         it is.
@@ -61,11 +61,11 @@ class DiskSpaceMonitor:
         self._watch = SupervisedTask("the look for room on the disk", self._look_on)
 
     def start(self) -> None:
-        """Look from now on."""
+        """Start checking."""
         self._watch.start()
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         await self._watch.close()
 
     async def _look_on(self) -> None:
@@ -99,7 +99,7 @@ class DiskSpaceMonitor:
 
 
 def full(folder: Path) -> Sentence:
-    """What an artist reads of a folder without room. Never raises."""
+    """The sentence about a folder without space. Never raises."""
     try:
         free = free_bytes(folder)
     except OSError:
@@ -123,5 +123,5 @@ def _takes_no_file(folder: Path) -> bool:
 
 
 def _megabytes(count: int) -> str:
-    """In tenths, rounded down: what is not there is not promised."""
+    """In tenths, rounded down, so as not to promise too much."""
     return f"{count * 10 // 1_000_000 / 10:.1f}"

@@ -1,4 +1,4 @@
-"""Which drive a path lies on, from its words and the system's list of mounts alone: asking the drive might never end.
+"""Which drive a path is on, from its text and the system's list of mounts alone: asking the drive might never return.
 
 Linux lists its mounts in a table of the kernel's (proc(5), mountinfo). On Windows a drive is a letter or a share
 ("Z:", "\\\\server\\share"), on macOS a folder of /Volumes; what a cloud fetches when it is read counts as a drive too.
@@ -22,7 +22,7 @@ _SYSTEM_KINDS = frozenset({
     "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore", "rpc_pipefs", "securityfs", "selinuxfs", "sysfs",
     "tracefs",
 })  # fmt: skip
-_MANY_IN_ONE = frozenset({"fuse.gvfsd-fuse", "fuse.portal"})  # each folder in them is a drive or a document of its own
+_MANY_IN_ONE = frozenset({"fuse.gvfsd-fuse", "fuse.portal"})  # each folder in them is a separate drive or document
 _ESCAPED = re.compile(r"\\([0-7]{3})")
 _ON_MACOS = re.compile(r"/(?:System/)?Volumes/[^/]+|/Users/[^/]+/Library/(?:CloudStorage/[^/]+|Mobile Documents)")
 
@@ -31,7 +31,7 @@ class Mounts(Protocol):
     """Where drives begin. Reads no disk."""
 
     def drive_of(self, path: str) -> str:
-        """Where the drive begins that an absolute path lies on, going by its words: links are not followed."""
+        """The root of the drive of an absolute path, from its text: links are not followed."""
         ...
 
     def is_system(self, path: str) -> bool:
@@ -51,7 +51,7 @@ class ListedMounts:
 
     @classmethod
     def read(cls, table: str) -> "ListedMounts":
-        """The mounts of a `mountinfo`. A line that is not understood is passed over."""
+        """Parse the mounts of a `mountinfo`. A line that is not understood is skipped."""
         kinds: dict[str, str] = {}
         for line in table.splitlines():
             before, _, after = line.partition(" - ")
@@ -70,7 +70,7 @@ class ListedMounts:
 
 
 class WindowsDrives:
-    """Windows: letters and shares. A drive that is mounted in a folder counts to the drive of that folder."""
+    """Windows: letters and shares. A drive mounted in a folder counts as part of that folder's drive."""
 
     def drive_of(self, path: str) -> str:
         drive = PureWindowsPath(path).drive.upper()
@@ -84,7 +84,7 @@ class WindowsDrives:
 
 
 class MacVolumes:
-    """macOS: what is in /Volumes, and what iCloud and other clouds keep elsewhere until it is read."""
+    """macOS: folders of /Volumes, and those of iCloud and other clouds, which fetch files when they are read."""
 
     def drive_of(self, path: str) -> str:
         found = _ON_MACOS.match(path)
@@ -95,7 +95,7 @@ class MacVolumes:
 
 
 def mounts_here() -> Mounts:
-    """The drives of this computer, as they are now."""
+    """The current drives of this computer."""
     if sys.platform == "win32":
         return WindowsDrives()
     if sys.platform == "darwin":
@@ -107,9 +107,9 @@ def mounts_here() -> Mounts:
 
 
 def followed(path: str, drive: str, mounts: Mounts) -> tuple[str, bool]:
-    """Where the links of a path lead, and whether that is off its drive. Blocking, but touches only `drive`.
+    """Where the links of a path lead, and whether that is on another drive. Blocking, but touches only `drive`.
 
-    What is behind a link to another drive is not looked at: that drive may be one that does not answer.
+    A link to another drive is not followed further: that drive may not answer.
     """
     done = _root_of(path, drive)
     rest = _parts(path[len(done) :])
@@ -131,7 +131,7 @@ def followed(path: str, drive: str, mounts: Mounts) -> tuple[str, bool]:
 
 
 def _target(path: str) -> str | None:
-    """Where a link leads; None for what is no link, or cannot be asked: whoever opens it hears of that."""
+    """The target of a link; None if it is not a link, or cannot be read: opening the file will report that."""
     try:
         return os.readlink(path)  # noqa: PTH115 - as text, and quick
     except (OSError, ValueError):
@@ -139,7 +139,7 @@ def _target(path: str) -> str | None:
 
 
 def _root_of(path: str, drive: str) -> str:
-    """The beginning of a path that no link can be in: where its drive begins."""
+    """The part of a path that contains no link: the root of its drive."""
     return path[: len(drive)] if sys.platform != "win32" else os.path.splitdrive(path)[0] + "\\"
 
 

@@ -1,1 +1,1 @@
-"""What can be done on the practice network alone: events, weather, a clock, and its storage."""
+"""The practice network's tools: events, weather, a clock, and its storage."""

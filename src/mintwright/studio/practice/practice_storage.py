@@ -1,4 +1,4 @@
-"""What the practice network holds on this computer's disk: told, freed where nothing needs it, cleared on request."""
+"""The practice network's storage on this computer's disk: measured, freed of unneeded files, cleared on request."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _BUSY = Sentence(
 
 
 class PracticeStorage:
-    """How much practice holds. What is on a list, named by an asset, or needed by a mint under way stays."""
+    """How much practice stores. Files on a list, named by an asset, or needed by a mint in progress stay."""
 
     def __init__(self, session: Session, uploads: Uploads, minting: Minting) -> None:
         self.held: StoredFiles | None = None
@@ -31,7 +31,7 @@ class PracticeStorage:
         self._minting = minting
 
     async def look(self, rehearsal: "PracticeClient") -> None:
-        """Let go of what was taken off the lists and never minted, and see what is left. Raises MintwrightError."""
+        """Delete files that were taken off the lists and never minted, and measure the rest. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
         try:
@@ -39,15 +39,15 @@ class PracticeStorage:
         except NoPracticeToolsError:
             self.held = None
             return
-        with self._uploads.standstill():  # what is needed must not change until the rest is gone
+        with self._uploads.standstill():  # the needed files must not change until the rest is deleted
             if not self._is_busy:
                 await self._let_go(rehearsal, await self._uploads.stored.needed(self._session.place), ended=False)
 
     async def clear(self, rehearsal: "PracticeClient") -> None:
-        """Let go of every file that no mint under way needs. Receipts stay; files on a list are held back.
+        """Delete every file that no mint in progress needs. Receipts stay; files on a list are paused.
 
-        A file whose upload the journal could not take note of yet stays as well.
-        Raises MintError while something is on its way there, and MintwrightError.
+        A file whose upload the journal could not record yet stays as well.
+        Raises MintError while an upload is in progress, and MintwrightError.
         """
         with self._uploads.standstill():
             if self._is_busy:
@@ -56,7 +56,7 @@ class PracticeStorage:
 
     @property
     def _is_busy(self) -> bool:
-        """Whether something is being sent there of which the journal does not know yet that it is there."""
+        """Whether an upload is in progress that the journal does not have yet."""
         totals = self._uploads.totals()
         being_sent = (mint.state in _BEING_SENT for mint in self._minting.mints() if mint.network is Network.PRACTICE)
         return bool(totals.uploading or totals.waiting) or any(being_sent)

@@ -1,4 +1,5 @@
-"""Rehearsing on the practice network: a bad day at the service, and whatever can follow a mint, at a press."""
+"""Tools for rehearsing on the practice network: bad weather at the service, and events after a mint, at the press of a
+button."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -41,7 +42,7 @@ _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint 
 
 
 class PracticeEvent(Enum):
-    """What can befall a mint of the practice network: what the artist presses, and what comes of it."""
+    """An event that the artist can trigger for a practice mint, with its button and its effect."""
 
     PAY = (
         Sentence("rehearsing", "Pay what is asked"),
@@ -94,12 +95,12 @@ class PracticeEvent(Enum):
 
     @property
     def label(self) -> Sentence:
-        """What it is called on its button."""
+        """The text of its button."""
         return self.value[0]
 
     @property
     def promise(self) -> Sentence:
-        """What comes of it."""
+        """What will happen."""
         return self.value[1]
 
 
@@ -125,9 +126,9 @@ _EVENTS = {_H.CONFIRM: "confirm", _H.REJECT: "reject", _H.FAIL: "fail", _H.SPLIT
 
 
 class PracticeTools:
-    """The practice network's tools: weather, clock, and what follows a mint. Announces Kind.PRACTICE.
+    """The practice network's tools: weather, clock, and events after a mint. Announces Kind.PRACTICE.
 
-    Nothing of it is remembered here: the service says what the weather is, and forgets it when it ends.
+    Nothing of it is stored here: the service keeps the weather, and forgets it when it stops.
     """
 
     def __init__(
@@ -140,12 +141,12 @@ class PracticeTools:
         self._session = session
         self._uploads = uploads
         self._minting = minting
-        self._watching = watching
-        self._received: dict[int, Decimal] = {}  # ADA, by mint, as far as it was paid from here
-        self._in_turn = asyncio.Lock()
+        self._poller = watching
+        self._received: dict[int, Decimal] = {}  # ADA by mint, as far as paid from here
+        self._lock = asyncio.Lock()
         self.space = PracticeStorage(session, uploads, minting)
 
-    # --- Asking
+    # --- State
 
     @property
     def is_here(self) -> bool:
@@ -154,15 +155,15 @@ class PracticeTools:
 
     @property
     def weather(self) -> Weather:
-        """What goes wrong now, as far as the service said; always fine away from the practice network."""
+        """The current weather, as far as the service said; always fine on other networks."""
         return self._weather if self.is_here else FINE
 
     def mints(self) -> tuple[int, ...]:
-        """The mints something can still befall, newest first."""
+        """The mints for which an event can still be triggered, newest first."""
         return tuple(mint.id for mint in self._minting.mints() if self.can_trigger(mint.id))
 
     def can_trigger(self, mint_id: int) -> tuple[PracticeEvent, ...]:
-        """What can befall a mint where it stands. Raises KeyError."""
+        """The events that can happen to a mint in its current state. Raises KeyError."""
         mint = self._minting.mint_by_id(mint_id)
         is_here = self.is_here and self._session.is_at(mint.network, mint.base_url)
         if not is_here or mint.state is not MintState.ANSWERED:
@@ -174,15 +175,15 @@ class PracticeTools:
             return _PARTLY_PAID if self._missing(receipt) else _PAID
         return _MAY_HAPPEN.get(receipt.transaction_status, ())
 
-    # --- Doing
+    # --- Actions
 
     async def refresh(self) -> None:
-        """Ask the service what the weather is, and the time of its chain. Raises MintwrightError."""
+        """Ask the service for the weather and the time on its chain. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
         rehearsal = self._tools()
         try:
-            async with self._in_turn:  # what was asked before a change is no news after it
+            async with self._lock:  # an answer from before a change is outdated after it
                 self._weather = await _reached(rehearsal.weather())
                 await _reached(self.space.look(rehearsal))
             self.now = await _reached(rehearsal.now())
@@ -193,75 +194,75 @@ class PracticeTools:
             self._changes.announce(Kind.PRACTICE)
 
     async def change(self, weather: Weather) -> None:
-        """Let this be the weather from the next request on. Raises MintwrightError."""
-        async with self._in_turn:  # of two quick choices the later one counts
+        """Set the weather from the next request on. Raises MintwrightError."""
+        async with self._lock:  # of two quick choices the later one wins
             self._weather = await _reached(self._tools().change_weather(weather))
             self._changes.announce(Kind.PRACTICE)
-        self._uploads.try_now()  # whoever waits for another day looks at this one
-        self._watching.poll_now()
+        self._uploads.try_now()  # uploads that wait for better weather try again
+        self._poller.poll_now()
 
     async def clear(self) -> None:
-        """Let go of the files that practice holds, but for those a mint under way needs. Raises MintwrightError."""
-        async with self._in_turn:
+        """Delete the files stored by practice, except those a mint in progress needs. Raises MintwrightError."""
+        async with self._lock:
             await _reached(self.space.clear(self._tools()))
         self._changes.announce(Kind.PRACTICE)
 
     async def advance_clock(self, seconds: int) -> None:
-        """Set the clock of the pretended chain forward; everything that is due happens. Raises MintwrightError."""
-        async with self._in_turn:
+        """Advance the clock of the simulated chain; everything that is due happens. Raises MintwrightError."""
+        async with self._lock:
             self.now = await _reached(self._tools().advance(seconds))
             self._changes.announce(Kind.PRACTICE)
-        self._watching.poll_now()
+        self._poller.poll_now()
 
-    async def trigger(self, mint_id: int, happening: PracticeEvent) -> None:
-        """Let this happen to a mint, with all that must come before it. Raises MintError and MintwrightError."""
+    async def trigger(self, mint_id: int, event: PracticeEvent) -> None:
+        """Trigger an event for a mint, after everything that must precede it. Raises MintError and MintwrightError."""
         from mintwright.api.errors import Refused
 
-        async with self._in_turn:
-            if happening not in self.can_trigger(mint_id):
+        async with self._lock:
+            if event not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
             try:
-                await self._carry_out(self._minting.receipt(mint_id), happening)
+                await self._carry_out(self._minting.receipt(mint_id), event)
             except Refused as error:
                 known = {404: _UNKNOWN, 409: _IMPOSSIBLE}.get(error.status)
                 if known is None:
                     raise
                 raise MintError(known, details=error.details) from error
             finally:
-                self._watching.poll_now(mint_id)
+                self._poller.poll_now(mint_id)
 
     async def pay(self, mint_id: int) -> None:
         """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
 
         Raises MintwrightError.
         """
-        await self._watching.refresh(mint_id)
+        await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
         is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.place == self._session.place
         if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
         await self._pay(self._tools(), receipt, receipt.cost, late=False)
-        self._watching.poll_now(mint_id)
+        self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
-            await self._watching.refresh(mint_id)
+            await self._poller.refresh(mint_id)
 
-    # --- How
+    # --- Steps
 
-    async def _carry_out(self, receipt: Receipt, happening: PracticeEvent) -> None:
+    async def _carry_out(self, receipt: Receipt, event: PracticeEvent) -> None:
         rehearsal, uuid = self._tools(), receipt.transaction_uuid
-        if (amount := self._amount(receipt, happening)) is not None:
-            await self._pay(rehearsal, receipt, amount, late=happening is _H.PAY_LATE)
-        elif happening is _H.REFUND:
+        if (amount := self._amount(receipt, event)) is not None:
+            await self._pay(rehearsal, receipt, amount, late=event is _H.PAY_LATE)
+        elif event is _H.REFUND:
             await rehearsal.refund(uuid)
-        elif happening is _H.RETRY:
+        elif event is _H.RETRY:
             await rehearsal.release(uuid)
         else:
-            if happening in (*_TROUBLE, _H.SPLIT):
+            if event in (*_TROUBLE, _H.SPLIT):
                 await self._get_minted(rehearsal, receipt)
-            await rehearsal.trigger(uuid, _EVENTS[happening])
+            await rehearsal.trigger(uuid, _EVENTS[event])
 
     async def _get_minted(self, rehearsal: "PracticeClient", receipt: Receipt) -> None:
-        """Bring a mint as far as the chain: before that nothing can go wrong with it there."""
+        """Bring a mint to the chain: before that, nothing can go wrong with it there."""
         if receipt.transaction_status not in UNPAID:
             return
         if not receipt.issuer_address:
@@ -276,8 +277,8 @@ class PracticeTools:
         if paid.received is not None:
             self._received[receipt.mint.id] = paid.received
 
-    def _amount(self, receipt: Receipt, happening: PracticeEvent) -> Decimal | None:
-        """How much is paid, in ADA; None where nothing is."""
+    def _amount(self, receipt: Receipt, event: PracticeEvent) -> Decimal | None:
+        """The amount to pay, in ADA; None if nothing is paid."""
         cost = receipt.cost or Decimal(0)
         amounts: dict[PracticeEvent, Callable[[], Decimal]] = {
             _H.PAY: lambda: cost,
@@ -286,16 +287,16 @@ class PracticeTools:
             _H.PAY_MORE: lambda: cost + TOO_MUCH,
             _H.PAY_LATE: lambda: cost,
         }
-        amount = amounts.get(happening)
+        amount = amounts.get(event)
         return None if amount is None else amount()
 
     def _missing(self, receipt: Receipt) -> Decimal:
-        """What is still to pay, in ADA; nothing where that is not known."""
+        """The amount still to pay, in ADA; zero if that is not known."""
         cost = receipt.cost or Decimal(0)
         return max(cost - self._received.get(receipt.mint.id, cost), Decimal(0))
 
     def _tools(self) -> "PracticeClient":
-        """The service's own part for rehearsals. Raises MintError away from the practice network, SignInRequired."""
+        """The client for practice endpoints. Raises MintError on other networks, SignInRequired."""
         from mintwright.api.practice_client import PracticeClient
 
         if not self.is_here or self._session.state is not SessionState.SIGNED_IN:
@@ -304,7 +305,7 @@ class PracticeTools:
 
 
 async def _reached(asking: Awaitable[_T]) -> _T:
-    """What was asked. The weather never closes the practice tools, but a bad one keeps the sign-in from renewal."""
+    """The answer. Bad weather never blocks the practice tools, but may keep the sign-in from being renewed."""
     from mintwright.api.errors import NotRenewed
 
     try:

@@ -1,1 +1,1 @@
-"""Small pictures of the art, and why there is none of some."""
+"""Thumbnails of the art, and why some art has none."""

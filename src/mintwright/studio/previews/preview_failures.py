@@ -1,6 +1,6 @@
-"""What is remembered of files of which there is no picture: why, and what the file was like then.
+"""Failures to make a preview: the reason, and the file's facts at that time.
 
-A file is tried once. It is tried again when it is another one than then, or there again, or when the artist asks.
+A file is tried once. It is tried again if it has changed or reappeared, or when the artist asks.
 """
 
 import logging
@@ -27,24 +27,24 @@ _Answer = TypeVar("_Answer")
 class NoPreviewReason(StrEnum):
     """Why there is no picture of a file."""
 
-    GONE = "gone"  # it is no longer there, or may not be read: it may well be sound
-    NO_ANSWER = "no answer"  # it is there, and its drive fails to give it
-    DAMAGED = "damaged"  # it cannot be read as the picture it says it is
+    GONE = "gone"  # it is no longer there, or must not be read: it may well be sound
+    NO_ANSWER = "no answer"  # it is there, but its drive does not deliver it
+    DAMAGED = "damaged"  # it cannot be read in its own format
     TOO_LARGE = "too large"  # it takes more memory than is safe; it may well be sound
-    NO_ROOM = "no room"  # the computer could not start what draws it; nothing is known of the file
-    NOT_DRAWN = "not drawn"  # of a kind that cannot be drawn here
+    NO_ROOM = "no room"  # the computer could not start the renderer; nothing is known about the file
+    NOT_DRAWN = "not drawn"  # its format cannot be drawn here
 
 
 _FOR_GOOD = frozenset(
     {NoPreviewReason.NOT_DRAWN}
 )  # as long as the file stays what it is, and most such are sounds and films
-_SHORT = frozenset({NoPreviewReason.NO_ROOM})  # has nothing to do with the file
-PAUSE_SECONDS = 30.0  # before what had no room is tried again
+_SHORT = frozenset({NoPreviewReason.NO_ROOM})  # nothing to do with the file
+PAUSE_SECONDS = 30.0  # before trying again after a lack of memory
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewFailure:
-    """Why there is no picture, in the artist's words where there is something to say; `bug` where it is ours."""
+    """Why there is no picture, with a sentence for the artist if there is something to say; `bug` if it is ours."""
 
     lack: NoPreviewReason
     sentence: Sentence | None = None
@@ -55,21 +55,21 @@ class PreviewFailure:
 
 
 def attempt(path: Path, draw: Callable[[], _Answer]) -> _Answer | PreviewFailure:
-    """What `draw` makes of the file at `path`, or why it makes nothing. Blocking; raises nothing."""
+    """The result of `draw` for the file at `path`, or why it failed. Blocking; raises nothing."""
     try:
         return draw()
     except MintwrightError as error:
         return PreviewFailure(_lack_of(error), error.sentence, facts_of(path), error.details)
     except OSError as error:
         return PreviewFailure(NoPreviewReason.NO_ANSWER, None, facts_of(path), str(error))
-    except Exception as error:  # noqa: BLE001 not noted, the view would wish for it again without an end
+    except Exception as error:  # noqa: BLE001 if it were not noted, the view would request it again and again
         return PreviewFailure(
             NoPreviewReason.NOT_DRAWN, None, facts_of(path), f"{type(error).__name__}: {error}", error
         )
 
 
 def facts_of(path: Path) -> Facts:
-    """What tells a file from what it was. Blocking."""
+    """The facts that show whether a file has changed. Blocking."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -92,18 +92,18 @@ def _lack_of(error: MintwrightError) -> NoPreviewReason:
 
 
 class PreviewFailures:
-    """The faults by file."""
+    """The failures by file."""
 
     def __init__(self) -> None:
         self._faults: dict[Key, PreviewFailure] = {}
         self._told: set[tuple[int, str]] = set()
 
     def of(self, key: Key) -> PreviewFailure | None:
-        """Why there is no picture of this file; None when there is one, or nothing is known yet."""
+        """Why there is no picture of this file; None if there is one, or nothing is known yet."""
         return self._faults.get(key)
 
     def note(self, key: Key, fault: PreviewFailure) -> None:
-        """Remember a fault, and log it: one line for a file and a reason, where a bug is ours once as a whole."""
+        """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
         self._faults[key] = fault
         told = (key[0], fault.details)
         if fault.details and fault.lack is not NoPreviewReason.DAMAGED and told not in self._told:
@@ -113,19 +113,19 @@ class PreviewFailures:
             log.warning("no picture of art %d: %s", key[0], fault.details, exc_info=fault.bug if is_new else None)
 
     def forget(self, art_ids: Collection[int]) -> None:
-        """Let these be tried again."""
+        """Forget these, so that they are tried again."""
         for key in [key for key in self._faults if key[0] in art_ids]:
             del self._faults[key]
 
     def damaged(self) -> Iterator[Key]:
-        """What cannot be read as the picture it says it is."""
+        """The art that cannot be read in its own format."""
         return (key for key, fault in self._faults.items() if fault.lack is NoPreviewReason.DAMAGED)
 
     def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
-        """The faults that another file in the same place, or a drive that is back, would mend."""
+        """The failures that a new file in the same place, or a drive that is back, would fix."""
         return [(key, fault) for key, fault in self._faults.items() if fault.lack not in _FOR_GOOD | _SHORT]
 
     def that_had_no_room(self) -> list[int]:
-        """The art of which nothing is known, and which may be tried again by now."""
+        """The art about which nothing is known, and which may be tried again by now."""
         due = time.monotonic() - PAUSE_SECONDS
         return [key[0] for key, fault in self._faults.items() if fault.lack in _SHORT and fault.since <= due]

@@ -1,4 +1,4 @@
-"""Looks from time to time whether a file of which there was no picture is another one by now, or there again."""
+"""Checks from time to time whether a file without a preview has changed, or is there again."""
 
 import asyncio
 from collections import defaultdict
@@ -12,11 +12,11 @@ from mintwright.studio.previews.preview_failures import Facts, PreviewFailures, 
 
 EVERY_SECONDS = 5.0
 AT_ONCE = 200  # files of one folder
-FOLDERS = 4  # that may be slow to answer at the same time
+FOLDERS = 4  # that may be checked at the same time
 
 
 class PreviewRetry:
-    """Asks the drives, on their threads; a folder that does not answer is not asked again meanwhile."""
+    """Checks files on their drives' threads; a folder that does not answer is not checked again meanwhile."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class PreviewRetry:
         try_again: Callable[[list[int]], None],
         drives: Drives,
     ) -> None:
-        """`path_of` raises KeyError for art nobody knows. `try_again` is told which art has changed."""
+        """`path_of` raises KeyError for unknown art. `try_again` is called with the art that has changed."""
         self._lacks = lacks
         self._path_of = path_of
         self._try_again = try_again
@@ -35,11 +35,11 @@ class PreviewRetry:
         self._from = 0
 
     def start(self) -> None:
-        """Begin looking."""
+        """Start checking."""
         self._task = asyncio.get_running_loop().create_task(self._look())
 
     async def close(self) -> None:
-        """Stop looking. Waits for no drive."""
+        """Stop checking. Waits for no drive."""
         tasks = [*self._asked.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()
@@ -55,12 +55,12 @@ class PreviewRetry:
                     self._asked[folder] = asyncio.get_running_loop().create_task(self._ask(folder, files))
 
     def _by_folder(self) -> dict[Path, list[tuple[int, Path, Facts]]]:
-        """Some of the faults, others the next time, by where their files lie."""
+        """The next batch of failures, by their files' folders."""
         found = self._lacks.that_may_change()
         self._from = self._from + AT_ONCE if self._from + AT_ONCE < len(found) else 0
         folders: dict[Path, list[tuple[int, Path, Facts]]] = defaultdict(list)
         for (art_id, _), fault in found[self._from : self._from + AT_ONCE]:
-            with suppress(KeyError):  # of a project that was left meanwhile
+            with suppress(KeyError):  # from a project that was closed meanwhile
                 path = self._path_of(art_id)
                 folders[path.parent].append((art_id, path, fault.facts))
         return folders
@@ -71,11 +71,11 @@ class PreviewRetry:
             if changed:
                 self._try_again(changed)
         except SilentDriveError:
-            pass  # it is asked again later
+            pass  # it is checked again later
         finally:
             del self._asked[folder]
 
 
 def _changed(files: list[tuple[int, Path, Facts]]) -> list[int]:
-    """Which files are not what they were. Blocking."""
+    """Which files have changed. Blocking."""
     return [art_id for art_id, path, facts in files if facts_of(path) != facts]

@@ -1,6 +1,6 @@
-"""Small pictures of the art: newest wish first, never on the artist's thread of the program, kept by bytes.
+"""Thumbnails of the art: newest request first, never made on the interface's thread, cached by size in bytes.
 
-Art that nobody scrolled to is glanced at while nobody wishes for anything, so that every damaged picture is found.
+Art that nobody scrolled to is inspected while there are no requests, so that every damaged picture is found.
 """
 
 import asyncio
@@ -27,15 +27,15 @@ from mintwright.studio.previews.preview_failures import (
 from mintwright.studio.previews.preview_retry import PreviewRetry
 
 MEMORY_BYTES = 48 << 20
-WORKERS = 2  # for each drive: one that does not answer keeps its own
-LONGEST_LINE = 1_000  # wishes kept for a drive: an artist who scrolls by wants what is on the screen now
-GLANCE_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen have to stay
-PASSED_OVER = 200  # in one turn of the loop: 5 ms, where 10,000 sounds would hold everything up for 200
-PATIENCE_SECONDS = 0.5  # at the end, for what is being drawn
+WORKERS = 2  # for each drive: one that does not answer blocks only its own
+LONGEST_LINE = 1_000  # requests kept for a drive: an artist who scrolls wants what is on the screen now
+INSPECTION_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen must stay
+PASSED_OVER = 200  # in one turn of the loop: 5 ms, whereas 10,000 sounds would block it for 200
+PATIENCE_SECONDS = 0.5  # at the end, for pictures being drawn
 LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
-NO_SIZE = 0  # in a key: the file itself, whatever the size of its pictures
+NO_SIZE = 0  # in a key: the file itself, at any picture size
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Previews:
     def __init__(
         self, changes: Changes, folder: Path, art_of: Callable[[int], Art], drives: Drives | None = None
     ) -> None:
-        """`folder` is the cache on disk, `art_of` raises KeyError for art nobody knows."""
+        """`folder` is the cache on disk, `art_of` raises KeyError for unknown art."""
         self._changes = changes
         self._drives = drives or Drives()
         self._art_of = art_of
@@ -63,25 +63,25 @@ class Previews:
         self._sharing = SharedLimits()
         self._lacks = PreviewFailures()
         self._again = PreviewRetry(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
-        self._sound: set[Key] = set()  # without a size
+        self._sound: set[Key] = set()  # keys without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
-        self._away: set[Key] = set()  # on a drive that does not answer; these without a size too
-        self._put_off: dict[Drive, deque[int]] = {}  # to be glanced at when their drive has room
-        self._unseen: deque[int] = deque()  # art to glance at, the oldest first
-        self._in_line: set[int] = set()  # the same, to find whether one is among them
-        self._goes_on = False  # whether the line is taken up again in the next turn
+        self._away: set[Key] = set()  # on a drive that does not answer; also keys without a size
+        self._deferred: dict[Drive, deque[int]] = {}  # to be inspected when their drive has a free thread
+        self._to_inspect: deque[int] = deque()  # art to inspect, oldest first
+        self._queued: set[int] = set()  # the same as a set
+        self._goes_on = False  # whether the queue continues in the next turn
         self._running: dict[Key, asyncio.Task[None]] = {}
-        self._reading: dict[Key, Drive] = {}  # for what runs
+        self._reading: dict[Key, Drive] = {}  # the drives of running tasks
         self._loop: asyncio.AbstractEventLoop | None = None  # none before the start and after the end
 
     def start(self) -> None:
-        """Begin with the wishes: after the first paint, because Pillow is loaded for the first of them."""
+        """Start serving requests: after the first paint, because the first one imports Pillow."""
         self._loop = asyncio.get_running_loop()
         self._again.start()
         self._step()
 
     def image(self, art_id: int, pixels: int) -> PreviewImage | None:
-        """The picture with its longer edge at most `pixels`, when memory has it."""
+        """The picture with its longer edge at most `pixels`, if it is in memory."""
         key = self._key(art_id, pixels)
         found = self._memory.get(key)
         if found is not None:
@@ -90,7 +90,7 @@ class Previews:
 
     @property
     def kept_bytes(self) -> int:
-        """How much the pictures take that are kept in memory."""
+        """The size of the pictures in memory."""
         return self._bytes
 
     def no_picture(self, art_id: int) -> bool:
@@ -98,21 +98,21 @@ class Previews:
         return self._fault(art_id) is not None
 
     def lack(self, art_id: int) -> NoPreviewReason | None:
-        """Why there is no picture; None when there is one, or nothing is known yet."""
+        """Why there is no picture; None if there is one, or nothing is known yet."""
         fault = self._fault(art_id)
         return None if fault is None else fault.lack
 
     def reason(self, art_id: int) -> Sentence | None:
-        """The same in words for the artist; None also where there is nothing to say."""
+        """The same as a sentence for the artist; None also if there is nothing to say."""
         fault = self._fault(art_id)
         return None if fault is None else fault.sentence
 
     def damage(self, art_id: int) -> Sentence | None:
-        """Why a file cannot be read as the picture it says it is, and what to do; None when it is not damaged."""
+        """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""
         return self.reason(art_id) if self.lack(art_id) is NoPreviewReason.DAMAGED else None
 
     def damaged(self) -> tuple[int, ...]:
-        """All art, of whatever project, that was found damaged as it is now."""
+        """All art, in any project, whose current file was found damaged."""
         return tuple(key[0] for key in self._lacks.damaged() if key == self._key(key[0], NO_SIZE)[:2])
 
     def try_again(self, art_ids: Collection[int]) -> None:
@@ -128,7 +128,7 @@ class Previews:
         return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
 
     def request(self, art_id: int, pixels: int) -> None:
-        """Ask for a picture; Kind.PREVIEWS says when there is one, or that there will be none."""
+        """Request a picture; Kind.PREVIEWS announces that there is one, or that there will be none."""
         key = self._key(art_id, pixels)
         is_hopeless = self.no_picture(art_id) or (*key[:2], NO_SIZE) in self._away
         if is_hopeless or key in self._memory or key in self._running:
@@ -141,13 +141,13 @@ class Previews:
         self._step()
 
     def inspect_later(self, art_ids: Iterable[int]) -> None:
-        """Find out, while nobody wishes for anything, which of these cannot be shown; Kind.PREVIEWS says of each.
+        """Find out, while there are no requests, which of these cannot be shown; Kind.PREVIEWS announces each.
 
-        A file that was not looked at closely is passed over: it is not known yet whether it is a picture.
+        A file whose content was never inspected is skipped: it may not be a picture.
         """
-        new = [art_id for art_id in dict.fromkeys(art_ids) if art_id not in self._in_line]
-        self._unseen.extend(new)
-        self._in_line.update(new)
+        new = [art_id for art_id in dict.fromkeys(art_ids) if art_id not in self._queued]
+        self._to_inspect.extend(new)
+        self._queued.update(new)
         self._step()
 
     def _key(self, art_id: int, pixels: int) -> Key:
@@ -157,15 +157,15 @@ class Previews:
             return art_id, 0, pixels
 
     async def close(self) -> None:
-        """Drop every wish; what is under way may still end, but not on a drive that does not answer.
+        """Drop every request; running work may still finish, but not on a drive that does not answer.
 
-        Nobody waits for a thread that sits there, and it changes nothing in the cache of a profile that was closed.
+        Nobody waits for a blocked thread, and it changes nothing in the cache of a closed profile.
         """
-        self._loop, self._goes_on = None, False  # what is asked from now on begins no more
+        self._loop, self._goes_on = None, False  # later requests start nothing
         self._wishes.clear()
-        self._unseen.clear()
-        self._in_line.clear()
-        self._put_off.clear()
+        self._to_inspect.clear()
+        self._queued.clear()
+        self._deferred.clear()
         self._sharing.close()
         await self._again.close()
         if self._running:
@@ -183,16 +183,16 @@ class Previews:
             self._running[key] = self._loop.create_task(self._make(key))
 
     def _next(self) -> Key | None:
-        """The newest wish, else what is to be glanced at: one at a time, so that a wish finds a free thread."""
+        """The newest request, else the next art to inspect: one at a time, so that a request finds a free thread."""
         for drive, wishes in self._wishes.items():
             if wishes and self._has_room(drive):
                 return wishes.popitem()[0]
         if any(key[2] == NO_SIZE and not drive.is_in_doubt for key, drive in self._reading.items()):
             return None
-        for _ in range(min(PASSED_OVER, len(self._unseen))):
-            art_id = self._unseen.popleft()
-            self._in_line.discard(art_id)
-            if self._is_worth_a_glance(art_id) and self._may_glance(art_id):
+        for _ in range(min(PASSED_OVER, len(self._to_inspect))):
+            art_id = self._to_inspect.popleft()
+            self._queued.discard(art_id)
+            if self._is_worth_a_glance(art_id) and self._may_inspect(art_id):
                 return self._key(art_id, NO_SIZE)
         self._go_on_later()
         return None
@@ -204,29 +204,29 @@ class Previews:
             return self._drives.at("")
 
     def _has_room(self, drive: Drive) -> bool:
-        """Whether one more is drawn from a drive. One that keeps somebody waiting is tried with one at a time."""
+        """Whether a drive can take one more picture. One that keeps somebody waiting gets one at a time."""
         most = 1 if drive.is_in_doubt else WORKERS
         return not drive.is_full and sum(other is drive for other in self._reading.values()) < most
 
-    def _may_glance(self, art_id: int) -> bool:
-        """Whether its drive has room; otherwise it is glanced at later, one for each place that becomes free."""
+    def _may_inspect(self, art_id: int) -> bool:
+        """Whether its drive has a free slot; if not, it is inspected later, one for each slot that becomes free."""
         drive = self._drive_of(art_id)
         if self._has_room(drive):
             return True
-        self._put_off.setdefault(drive, deque()).append(art_id)
-        self._in_line.add(art_id)
+        self._deferred.setdefault(drive, deque()).append(art_id)
+        self._queued.add(art_id)
         return False
 
     def _leave(self, key: Key) -> None:
-        """Make room for others."""
+        """Free the slot for others."""
         del self._running[key]
         drive = self._reading.pop(key)
-        if put_off := self._put_off.get(drive):
-            self._in_line.discard(put_off[0])
+        if put_off := self._deferred.get(drive):
+            self._queued.discard(put_off[0])
             self.inspect_later([put_off.popleft()])
 
     def _go_on_later(self) -> None:
-        if self._unseen and self._loop is not None and not self._goes_on:
+        if self._to_inspect and self._loop is not None and not self._goes_on:
             self._goes_on = True
             self._loop.call_soon(self._go_on)
 
@@ -253,10 +253,10 @@ class Previews:
         self._step()
 
     async def _drawn(self, key: Key) -> "PreviewImage | PreviewFailure | None":
-        """The picture, or why there is none; None where its drive does not answer."""
+        """The picture, or why there is none; None if its drive does not answer."""
         try:
             art = self._art_of(key[0])
-            draw = partial(picture_of, art, key[2] or GLANCE_PIXELS, self._cache, self._sharing)
+            draw = partial(picture_of, art, key[2] or INSPECTION_PIXELS, self._cache, self._sharing)
             return await self._drives.run(
                 art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
             )
@@ -266,11 +266,11 @@ class Previews:
             return None
         except KeyError:  # removed meanwhile
             return PreviewFailure(NoPreviewReason.NOT_DRAWN)
-        except (OSError, ValueError) as error:  # of the way to its drive
+        except (OSError, ValueError) as error:  # from following links to its drive
             return PreviewFailure(NoPreviewReason.NO_ANSWER, details=str(error))
 
     def _take(self, key: Key, made: "PreviewImage | PreviewFailure | None") -> bool:
-        """Keep what came of it; whether it is news also of a glance."""
+        """Store the result; whether it is news even for an inspection."""
         if isinstance(made, PreviewFailure):
             self._lacks.note(key[:2], made)
             return True
@@ -297,17 +297,17 @@ class Previews:
 def picture_of(
     art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits, is_stopped: IsStopped
 ) -> PreviewImage:
-    """The picture from the cache or from the file. Blocking: runs on a thread of its own. Raises ArtError.
+    """The picture from the cache or from the file. Blocking: for a worker thread. Raises ArtError.
 
-    Known content is found by its digest, so a picture stays when its file is moved away.
+    Known content is found by its digest, so a picture stays when its file is moved.
     """
     known = [art.sha256] if art.sha256 else []
-    if found := _cached(known, pixels, cache):  # first: it is not asked whether a disk far away still answers
+    if found := _cached(known, pixels, cache):  # first, before asking a disk that may not answer
         return found
     keys = known + _file_key(art.path)
     if found := _cached(keys, pixels, cache):
         return found
-    from mintwright.art.thumbnails import thumbnail  # Pillow: not before the first paint
+    from mintwright.art.thumbnails import thumbnail  # imports Pillow: not before the first paint
 
     drawn = thumbnail(art.path, pixels, sharing, is_stopped)
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
@@ -316,7 +316,7 @@ def picture_of(
 
 
 def _is_as_looked_at(art: Art) -> bool:
-    """Whether the file still is the one whose digest is known."""
+    """Whether the file is still the one whose digest is known."""
     return FileStamp.at(art.path) == art.stamp
 
 

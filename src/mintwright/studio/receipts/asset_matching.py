@@ -1,7 +1,7 @@
-"""Which answered asset is which of those that were asked for, and what of an answer cannot be read.
+"""Matching the assets of an answer with those of the request, and what of an answer cannot be read.
 
-By name: a service that answers in another order must not give an asset the identifier of another. Only where it names
-none, by place (specification 4.5). Where the names contradict what was asked, nothing is paired.
+By name: if a service answers in another order, no asset may get the identifier of another. Only if it names none, by
+position (specification 4.5). If the names contradict the request, nothing is matched.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -47,7 +47,7 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class AssetMatch:
-    """The answered asset for each request, None where that is not known; and why it is not, or not as it was asked."""
+    """The answered asset for each request, None if unknown; and why it is unknown, or differs from the request."""
 
     assets: "tuple[Asset | None, ...]"
     differences: tuple[Sentence, ...] = ()
@@ -100,13 +100,13 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def short(value: object) -> str:
-    """A value of the service for a sentence: its beginning, where it is long."""
+    """A value from the service for a sentence: only its beginning if it is long."""
     shown = str(value)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def unreadable(record: "Record") -> Sentence | None:
-    """What a record states that cannot be read, of all that is ever shown or compared; None where nothing is."""
+    """The fields of a record, among those shown or compared, that cannot be read; None if there are none."""
     fields = [_FIELDS[name] for name, value in record.odd.items() if name in _FIELDS and value not in ("", [], {})]
     if not fields:
         return None

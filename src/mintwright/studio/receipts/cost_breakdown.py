@@ -1,4 +1,4 @@
-"""The parts of what a mint costs, as the service names them. They add up to the cost exactly, or none is shown."""
+"""The cost items of a mint, as the service names them. They add up to the cost exactly, or none is shown."""
 
 from decimal import Decimal, localcontext
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ _REST = Sentence("receipt", "for other things, which the service does not break 
 
 
 def cost_items(transaction: "Transaction | None") -> tuple[Part, ...]:
-    """What `cost` consists of. Not all fields are in the contract."""
+    """The items of `cost`. Not all fields are in the contract."""
     if transaction is None or transaction.cost is None:
         return ()
     named = [

@@ -1,4 +1,4 @@
-"""How far a mint is: what each status means, in words and as the three steps of every mint."""
+"""A mint's progress: what each status means, in words and as the three steps of every mint."""
 
 from enum import StrEnum
 
@@ -6,11 +6,11 @@ from mintwright.domain.answers.transaction_status import FAILED, UNPAID, Transac
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.sentences import Sentence
 
-UNREADABLE = "unreadable"  # where a status stands that is none
+UNREADABLE = "unreadable"  # in place of a status that is none
 
 
 class StepState(StrEnum):
-    """Where one step of a mint stands."""
+    """The state of one step of a mint."""
 
     DONE = "done"
     CURRENT = "current"
@@ -46,7 +46,7 @@ _STATUSES: dict[str, Sentence] = {
 
 
 def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool = False) -> Sentence:
-    """Where a mint stands, its transaction being at `status`; that is empty while there is none. The rest as below."""
+    """The state of a mint with its transaction at `status`, which is empty while there is none. The rest as below."""
     if mint.noted is not None:
         return _NOTED[mint.noted]
     if mint.state is not MintState.ANSWERED:
@@ -57,7 +57,7 @@ def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool =
 
 
 def status_in_words(status: str) -> Sentence:
-    """What a transaction's or an asset's status means; one we do not know is told as it is."""
+    """The meaning of a transaction's or an asset's status; an unknown one is shown as it is."""
     return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
 
 

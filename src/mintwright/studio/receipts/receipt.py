@@ -1,4 +1,4 @@
-"""What came of a mint, read from the journal's own bytes: the request that was sent and the answer as it arrived."""
+"""The receipt of a mint, read from the journal's own bytes: the request that was sent and the answer as it arrived."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ class ReceiptAsset:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What came of a mint. Text the service did not give is empty; money in ADA, None when not given.
+    """The outcome of a mint. Text the service did not give is empty; money in ADA, None if not given.
 
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
     `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
@@ -87,7 +87,7 @@ class Answer:
 
 
 def receipt_of(mint: Mint) -> Receipt:
-    """Read one mint's journal line."""
+    """Read one mint's journal row."""
     requests = requested_assets(mint)
     answer = read_answer(mint)
     transaction = answer.transaction
@@ -127,7 +127,7 @@ def receipt_of(mint: Mint) -> Receipt:
 
 
 def pending_receipt(mint: Mint) -> Receipt:
-    """What is known of a mint before its answer was read."""
+    """What is known about a mint before its answer was read."""
     return Receipt(
         mint=mint,
         title=mint.title,
@@ -140,7 +140,7 @@ def pending_receipt(mint: Mint) -> Receipt:
 
 
 def unreadable_receipt(mint: Mint, why: Sentence) -> Receipt:
-    """What is known of a mint whose journal line cannot be read whole, and what to do; `why` has a place for that."""
+    """What is known about a mint whose journal row cannot be read completely; `why` says what to do."""
     then = _DISCARD if mint.state is MintState.PREPARED else _SAVE
     return Receipt(
         mint=mint,
@@ -167,7 +167,7 @@ def about_to_be_sent(receipt: Receipt) -> Receipt:
 
 
 def requested_assets(mint: Mint) -> list[dict[str, Any]]:
-    """The requests in the frozen body. Raises RecordError where our own writing was damaged on the disk."""
+    """The requests in the frozen body. Raises RecordError if our own data was damaged on the disk."""
     from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 
     body = parse_json(mint.body)
@@ -178,7 +178,7 @@ def requested_assets(mint: Mint) -> list[dict[str, Any]]:
 
 
 def read_answer(mint: Mint) -> Answer:
-    """The answer as records; what the service said later about the transaction counts before what it said first."""
+    """The answer as records; later records of the transaction take precedence over the first."""
     from mintwright.domain.answers.service_records import parse_asset, parse_assets
     from mintwright.domain.answers.untrusted_json import RecordError
 
@@ -196,7 +196,7 @@ def read_answer(mint: Mint) -> Answer:
 
 
 def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of another is not shown."""
+    """The newest record of the transaction; one of a different transaction is not shown."""
     from mintwright.domain.answers.service_records import Transaction, parse_transaction
     from mintwright.domain.answers.untrusted_json import RecordError
 
@@ -209,9 +209,9 @@ def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transacti
 
 
 def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
-    """Where an answer is not what was asked: number, names, one collection, one transaction (specification 4.5).
+    """The differences between request and answer: number, names, one collection, one transaction (specification 4.5).
 
-    What it states beyond all bounds belongs here too: it is not shown.
+    Values out of bounds belong here too: they are not shown.
     """
     if not answer.is_readable:
         return (Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came."),)
@@ -233,7 +233,7 @@ def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
 
 
 def _some(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    """As many as anybody reads; a thousand assets can differ in three ways each."""
+    """As many as anyone will read; a thousand assets can differ in three ways each."""
     if len(found) <= MOST_DIFFERENCES:
         return tuple(found)
     more = Sentence("receipt", "{count} more differences are in the saved answer.", count=len(found) - MOST_DIFFERENCES)
@@ -241,7 +241,7 @@ def _some(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
 
 
 def _unread(answer: Answer) -> list[Sentence]:
-    """What is stated but cannot be right, and so is not shown."""
+    """Values that cannot be right, and so are not shown."""
     found: list[Sentence] = []
     if answer.transaction is not None and (fields := unreadable(answer.transaction)):
         found.append(Sentence(
@@ -259,7 +259,7 @@ def _unread(answer: Answer) -> list[Sentence]:
 
 
 def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sentence]:
-    """What an answered asset states otherwise than was asked. What it does not state is not held against it."""
+    """The fields of an answered asset that differ from the request. Missing fields do not count."""
     pairs = [
         (Sentence("receipt", "picture"), request.get("image"), asset.image),
         (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),

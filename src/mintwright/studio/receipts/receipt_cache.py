@@ -1,4 +1,4 @@
-"""Receipts are read when somebody first looks, and kept: what takes long in a thread, so that the interface goes on."""
+"""Receipts are read on first use and cached; long ones in a thread, so that the interface stays responsive."""
 
 import asyncio
 import logging
@@ -14,26 +14,26 @@ from mintwright.studio.receipts.receipt import Receipt, pending_receipt, receipt
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 32 * 1024  # bytes of answers that are read in one turn of the loop, some ten milliseconds
+AT_ONCE = 32 * 1024  # bytes of answers that are read in one turn of the loop, about ten milliseconds
 
 _DAMAGED = Sentence("receipt", "What was asked for was damaged on the disk, so this receipt cannot be read. {then}")
 _OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so this receipt cannot be read. {then}")
 
 
 class ReceiptCache:
-    """What came of each mint, as far as somebody asked."""
+    """The receipts of the mints that were requested so far."""
 
     def __init__(self, was_read: Callable[[set[int]], None]) -> None:
-        """`was_read` hears of the mints whose receipts were not there when they were first asked for."""
+        """`was_read` is called with the mints whose receipts were not ready when first requested."""
         self._was_read = was_read
         self._read: dict[int, Receipt] = {}
         self._reading: dict[int, tuple[Mint, asyncio.Task[Receipt]]] = {}
-        self._waiting: dict[int, Receipt] = {}  # what is told of each meanwhile
-        self._on_the_side: asyncio.Task[None] | None = None
+        self._waiting: dict[int, Receipt] = {}  # the provisional receipt of each
+        self._background_read: asyncio.Task[None] | None = None
         self._this_turn = 0  # bytes
 
     def of(self, mint: Mint) -> Receipt:
-        """The receipt; for now one that says that it is being read, when that takes long."""
+        """The receipt; if reading takes long, a provisional one that says so."""
         known = self._known(mint) or self._waiting.get(mint.id)
         if known is not None and known.mint is mint:
             return known
@@ -43,13 +43,13 @@ class ReceiptCache:
             self._begin(mint)
             return pending_receipt(mint)
         waiting = self._waiting[mint.id] = pending_receipt(mint)
-        if self._on_the_side is None:
-            self._on_the_side = asyncio.get_running_loop().create_task(self._read_waiting())
-            self._on_the_side.add_done_callback(self._none_waits)
+        if self._background_read is None:
+            self._background_read = asyncio.get_running_loop().create_task(self._read_waiting())
+            self._background_read.add_done_callback(self._none_waits)
         return waiting
 
     async def whole(self, mint: Mint) -> Receipt:
-        """The receipt, read to its end, before all others that wait."""
+        """The complete receipt, read before all others that wait."""
         known = self._known(mint)
         if known is not None:
             return known
@@ -59,16 +59,16 @@ class ReceiptCache:
         return await asyncio.shield(self._begin(mint))
 
     def forget(self, mint_id: int) -> None:
-        """The mint is gone."""
+        """Forget a mint that is gone."""
         self._read.pop(mint_id, None)
         self._waiting.pop(mint_id, None)
 
     async def close(self) -> None:
-        """Let what is being read be read."""
+        """Wait for receipts being read."""
         self._waiting.clear()
         tasks = [task for _, task in self._reading.values()]
-        if self._on_the_side is not None:
-            await asyncio.wait([self._on_the_side])
+        if self._background_read is not None:
+            await asyncio.wait([self._background_read])
         if tasks:
             await asyncio.wait(tasks)
 
@@ -77,7 +77,7 @@ class ReceiptCache:
         return known if known is not None and known.mint is mint else None
 
     def _is_read_at_once(self, mint: Mint) -> bool:
-        """Whether that takes no time an artist could feel, together with what was read in this turn of the loop."""
+        """Whether reading takes no perceptible time, together with what was read in this turn of the loop."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -94,19 +94,19 @@ class ReceiptCache:
         self._this_turn = 0
 
     async def _read_waiting(self) -> None:
-        """Read those that wait, some at a time, and tell of them together."""
+        """Read those that wait, in batches, and announce each batch."""
         while self._waiting:
             waiting_mints = (receipt.mint for receipt in self._waiting.values())
             batch = first_batch(waiting_mints, _size, AT_ONCE)
             for receipt in await asyncio.to_thread(_read_each, batch):
                 waiting = self._waiting.get(receipt.mint.id)
-                if waiting is not None and waiting.mint is receipt.mint:  # it did not go on meanwhile
+                if waiting is not None and waiting.mint is receipt.mint:  # it has not changed meanwhile
                     del self._waiting[receipt.mint.id]
                     self._keep(receipt)
             self._was_read({mint.id for mint in batch})
 
     def _none_waits(self, _: "asyncio.Task[None]") -> None:
-        self._on_the_side = None
+        self._background_read = None
 
     def _begin(self, mint: Mint) -> "asyncio.Task[Receipt]":
         being_read, task = self._reading.get(mint.id, (None, None))
@@ -118,7 +118,7 @@ class ReceiptCache:
 
     def _ended(self, mint: Mint, task: "asyncio.Task[Receipt]") -> None:
         if self._reading.get(mint.id, (None, task))[0] is not mint:
-            return  # it went on meanwhile, and is read anew
+            return  # it has changed meanwhile, and is read again
         del self._reading[mint.id]
         if not task.cancelled():
             self._keep(task.result())
@@ -130,12 +130,12 @@ class ReceiptCache:
 
 
 def read(mint: Mint) -> Receipt:
-    """The receipt of a mint; where it cannot be made, one that says so, beside which the answer can still be saved."""
+    """The receipt of a mint; if that fails, one that says so, from which the answer can still be saved."""
     try:
         return receipt_of(mint)
-    except RecordError:  # what the service says never raises it, so it is our own request
+    except RecordError:  # the service's answer never raises it, so it is our own request
         return unreadable_receipt(mint, _DAMAGED)
-    except Exception as error:  # noqa: BLE001 - a bug in one receipt hides no other, nor what can be done about it
+    except Exception as error:  # noqa: BLE001 - a bug in one receipt must hide neither the others nor the advice
         log.error("the receipt of mint %s could not be read: %s", mint.id, told_without_text(error))
         return unreadable_receipt(mint, _OUR_FAULT)
 
@@ -145,5 +145,5 @@ def _read_each(mints: Sequence[Mint]) -> list[Receipt]:
 
 
 def _size(mint: Mint) -> int:
-    """Bytes that say how long it takes to read a mint's receipt; the shortest has some work too."""
+    """A size that says how long it takes to read a mint's receipt; even the shortest takes some work."""
     return 512 + len(mint.answer or b"") + len(mint.transaction or b"")

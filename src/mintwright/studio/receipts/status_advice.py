@@ -1,4 +1,4 @@
-"""What the artist has to know after a mint was sent: why it does not go on, what to do then, and until when to pay."""
+"""Advice after a mint was sent: why it has stopped, what to do then, and until when to pay."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -46,12 +46,12 @@ _ADVICE: dict[str, Sentence] = {
 
 
 def advice_on(transaction: "Transaction | None") -> Sentence | None:
-    """What to do where a mint does not simply go on. Statuses as the live service has them."""
+    """Advice for a mint that has stopped. Statuses as on the live service."""
     return None if transaction is None else _ADVICE.get(transaction.status)
 
 
 def held_advice(network: Network) -> Sentence:
-    """What to do about a mint that was asked for without automatic processing, and is held until it is ordered."""
+    """Advice for a mint requested without automatic processing, which waits (`preauth`) until it is released."""
     return _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
 
 
@@ -69,7 +69,7 @@ _HELD_ON_PRACTICE = Sentence(
 
 
 def words_of(transaction: "Transaction | None") -> Sentence | None:
-    """What the service itself says about a transaction, where the status does not say it all."""
+    """The service's own words about a transaction, if the status does not say it all."""
     if transaction is None or transaction.status in _SPEAKS_FOR_ITSELF:
         return None
     if transaction.status == TransactionStatus.WAITING and not transaction.issuer_address:
@@ -81,6 +81,6 @@ def words_of(transaction: "Transaction | None") -> Sentence | None:
 
 
 def end_of(transaction: "Transaction | None") -> datetime | None:
-    """Until when it can be paid and minted, where the service says so (beyond the contract)."""
+    """Until when it can be paid and minted, if the service says so (beyond the contract)."""
     stated = None if transaction is None else transaction.expires_on
     return stated if isinstance(stated, datetime) else None

@@ -1,1 +1,1 @@
-"""Who the artist is at the service: accounts, signing in, and what is remembered of it."""
+"""Accounts at the service, signing in, and stored sign-ins."""

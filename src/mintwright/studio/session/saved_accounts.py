@@ -1,4 +1,4 @@
-"""The accounts an artist has on the real networks, by name: a list in the settings, never with a secret."""
+"""The artist's accounts on the real networks, by name: a list in the settings, never with a secret."""
 
 import hashlib
 import os
@@ -8,7 +8,7 @@ from typing import Any, cast
 from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.studio.settings import Settings, is_text
 
-LONGEST_LABEL = 60  # signs
+LONGEST_LABEL = 60  # characters
 
 _ACCOUNTS = "accounts"
 _CHOSEN = "chosen_accounts"
@@ -17,7 +17,7 @@ _BASE_URLS = "base_urls"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedAccount:
-    """One account of the artist's at one service. `user` is the name it has there, where that is known.
+    """One account of the artist at one service. `user` is its name there, if known.
 
     `label` is what it is called here: by the artist when `is_named`, else derived from user or address.
     """
@@ -38,7 +38,7 @@ PRACTICE = SavedAccount(id="practice", network=Network.PRACTICE, base_url="", la
 
 
 class AccountStore:
-    """Which accounts there are on each network, and which one the artist chose there."""
+    """The accounts on each network, and the one chosen there."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -54,7 +54,7 @@ class AccountStore:
         return tuple(known for known in self._all.values() if known.network is network)
 
     def chosen(self, network: Network) -> SavedAccount | None:
-        """The account the artist works with on a network; None while another one is to be added."""
+        """The chosen account on a network; None while another one is being added."""
         return self._chosen[network]
 
     def named(self, account_id: str) -> SavedAccount:
@@ -62,13 +62,13 @@ class AccountStore:
         return self._all[account_id]
 
     def choose(self, network: Network, account_id: str | None) -> None:
-        """Work with this account. Raises KeyError."""
+        """Choose this account. Raises KeyError."""
         known = None if account_id is None else self._all[account_id]
         self._chosen[network] = known
         self._save()
 
-    def entering(self, network: Network, base_url: str, user: str, label: str) -> SavedAccount:
-        """The account somebody signs in to: the chosen one, one of the same user, or a new one. Nothing is changed."""
+    def account_for(self, network: Network, base_url: str, user: str, label: str) -> SavedAccount:
+        """The account for a sign-in: the chosen one, one of the same user, or a new one. Changes nothing."""
         chosen = self._chosen[network]
         here = [known for known in self.on(network) if known.base_url == base_url]
         same = [known for known in here if user and known.user == user]
@@ -89,7 +89,7 @@ class AccountStore:
         self._save()
 
     def rename(self, account_id: str, label: str) -> None:
-        """Call an account something else. Raises KeyError."""
+        """Rename an account. Raises KeyError."""
         known = replace(self._all[account_id], label=label.strip()[:LONGEST_LABEL], is_named=True)
         self._all[account_id] = known
         if (chosen := self._chosen[known.network]) is not None and chosen.id == account_id:
@@ -104,7 +104,7 @@ class AccountStore:
         self._save()
 
     def _free(self, network: Network, label: str, account_id: str) -> str:
-        """The label, with a number where another account has it already."""
+        """The label, with a number if another account already has it."""
         label = label[:LONGEST_LABEL]
         taken = {known.label for known in self.on(network) if known.id != account_id}
         numbered = (f"{label} ({number})" for number in range(2, len(taken) + 3))
@@ -117,7 +117,7 @@ class AccountStore:
 
 
 def _id_of(network: Network, base_url: str, user: str) -> str:
-    """A user keeps the id, and with it uploads and receipts, when the account is removed and added again."""
+    """A stable id: a user keeps it, with uploads and receipts, when the account is removed and added again."""
     return hashlib.sha256(f"{network} {base_url} {user}".encode()).hexdigest()[:16] if user else os.urandom(8).hex()
 
 
@@ -128,7 +128,7 @@ def _plain(known: SavedAccount) -> dict[str, Any]:
 
 
 def _read(settings: Settings) -> dict[str, SavedAccount]:
-    """The list as it was written; before there was one, the one account of each network an address was entered for."""
+    """The stored list; before there was one, a single account for each network whose address was entered."""
     kept: object = settings.get(_ACCOUNTS)
     if not isinstance(kept, list):
         entered = settings.texts(_BASE_URLS)

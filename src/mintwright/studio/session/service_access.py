@@ -1,4 +1,4 @@
-"""From an address to a service that can be asked: the practice network inside the program, the real ones over TLS."""
+"""From an address to a client: the practice network inside the program, the real ones over TLS."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -33,16 +33,16 @@ PracticeOpener = Callable[[], Awaitable[PracticeAccess]]
 
 
 async def load_client() -> None:
-    """Load httpx and pydantic in a thread: on the window's own they would stop it for a fifth of a second."""
+    """Import httpx and pydantic in a thread: on the window's own thread they would block it for a fifth of a second."""
     await load("mintwright.api.client")
 
 
 def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":
-    """A service. The practice network is on this machine: no proxy, no certificates. Raises BadAddress.
+    """A client. The practice network is on this machine: no proxy, no certificates. Raises BadAddress.
 
-    Whoever is asked to wait for long hears of it: the queue says so, and waits where the artist sees it.
+    Callers that would have to wait long are told: the queue says so, and waits where the artist sees it.
     """
-    from mintwright.api.client import MintingService  # httpx and pydantic: not before the first paint
+    from mintwright.api.client import MintingService  # imports httpx and pydantic: not before the first paint
     from mintwright.api.retry_policy import RetryPolicy
 
     patience = RetryPolicy(longest_asked=LONGEST_SILENCE)
@@ -57,7 +57,7 @@ def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "M
 
 
 async def open_practice(practice: PracticeOpener) -> PracticeAccess:
-    """Start the practice service; whatever it fails with is a sentence for the artist and a line in the log."""
+    """Start the practice service; any failure becomes a sentence for the artist and a line in the log."""
     try:
         return await practice()
     except MintwrightError:

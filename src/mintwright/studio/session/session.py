@@ -1,4 +1,4 @@
-"""Who the artist is on which network: signs in and out, remembers, and gives out the service of the current network."""
+"""The session: signs in and out on each network, stores sign-ins, and provides the service of the current network."""
 
 import asyncio
 import logging
@@ -51,11 +51,11 @@ _NOT_STARTED = Sentence(
     "Signing in failed for a reason inside Mintwright. Nothing is lost. Try again; if that fails too, start Mintwright "
     "anew and send us the log.",
 )
-_CLOSING_SECONDS = 4.0  # for what the keyring is writing; the program ends within five
+_CLOSING_SECONDS = 4.0  # for pending keyring writes; the program ends within five
 
 
 class SessionState(StrEnum):
-    """Where the sign-in on the current network stands."""
+    """The states of the sign-in on a network."""
 
     SIGNED_OUT = "signed out"
     SIGNING_IN = "signing in"
@@ -80,54 +80,54 @@ class Session:
         self._settings = settings
         if not settings.text(PROFILE):
             settings.put(PROFILE, os.urandom(16).hex())
-        self._remembered = SignInStore(settings.text(PROFILE), settings, self._announce, keyring)
-        self._known = AccountStore(settings)
-        self._sign_ins = SignIns(self._remembered, practice, self._lost)
+        self._store = SignInStore(settings.text(PROFILE), settings, self._announce, keyring)
+        self._accounts = AccountStore(settings)
+        self._sign_ins = SignIns(self._store, practice, self._on_sign_in_lost)
         self._signing_in: Network | None = None
-        self._resuming: dict[str, asyncio.Task[None]] = {}  # by account: signed in to without anybody's help
-        self._asking: set[asyncio.Task[Any]] = set()  # the keyring, for nobody who waits
-        self._in_turn = asyncio.Lock()
+        self._resuming: dict[str, asyncio.Task[None]] = {}  # by account: sign-ins without the artist's help
+        self._keyring_calls: set[asyncio.Task[Any]] = set()  # keyring calls that nobody waits for
+        self._lock = asyncio.Lock()
         self._signed_in = asyncio.Event()
 
-    # --- Asking
+    # --- State
 
     @property
     def state(self) -> SessionState:
-        """Where the sign-in on the current network stands."""
+        """The state of the sign-in on the current network."""
         if self._signing_in is self.network or (self.chosen and self.chosen.id in self._resuming):
             return SessionState.SIGNING_IN
         return SessionState.SIGNED_IN if self._current() else SessionState.SIGNED_OUT
 
     @property
     def is_busy(self) -> bool:
-        """Whether a sign-in is under way that the artist had better wait for."""
+        """Whether a sign-in is in progress that the artist should wait for."""
         return self._signing_in is self.network or (self.state is SessionState.SIGNING_IN and self.waiting is None)
 
     @property
     def can_try_again(self) -> bool:
-        """Whether a sign-in that needs nobody did not succeed, and may the next time."""
+        """Whether an automatic sign-in failed, and may succeed next time."""
         needs_nobody = self.network is Network.PRACTICE or self.problem is _NOT_STARTED
         return needs_nobody and self.problem is not None and self.state is SessionState.SIGNED_OUT
 
     @property
     def account(self) -> str:
-        """Who is signed in on the current network; empty when nobody is."""
+        """The account signed in on the current network; empty if there is none."""
         return self.chosen.label if self.chosen and self._current() else ""
 
     @property
     def accounts(self) -> tuple[SavedAccount, ...]:
         """The artist's accounts on the current network, signed in or not."""
-        return self._known.on(self.network)
+        return self._accounts.on(self.network)
 
     @property
     def all_accounts(self) -> tuple[SavedAccount, ...]:
         """The artist's accounts on every network."""
-        return tuple(known for network in Network for known in self._known.on(network))
+        return tuple(known for network in Network for known in self._accounts.on(network))
 
     @property
     def chosen(self) -> SavedAccount | None:
-        """The account worked with on the current network; None while another one is to be added."""
-        return self._known.chosen(self.network)
+        """The chosen account on the current network; None while another one is being added."""
+        return self._accounts.chosen(self.network)
 
     def is_signed_in(self, account_id: str) -> bool:
         """Whether an account can be used without signing in."""
@@ -152,19 +152,19 @@ class Session:
     @property
     def remembers(self) -> bool:
         """Whether a sign-in can outlive the program: whether the system has a keyring."""
-        return self._remembered.works
+        return self._store.works
 
     @property
     def place(self) -> AccountScope:
-        """Where the artist is now, and as whom: what is uploaded, minted and paid belongs to this place."""
+        """The current account scope: uploads, mints and payments belong to it."""
         return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
 
     def is_at(self, network: Network, base_url: str) -> bool:
-        """Whether that is the service the artist is at. The practice service has another port at each start."""
+        """Whether that is the current service. The practice service has another port at each start."""
         return place_of(network, base_url) == place_of(self.network, self.base_url)
 
     def name_of(self, account_id: str) -> str:
-        """What an account is called; empty when it was removed, or is not known."""
+        """The name of an account; empty if it was removed, or is unknown."""
         return next((known.label for known in self.all_accounts if known.id == account_id), "")
 
     @property
@@ -173,18 +173,18 @@ class Session:
         return self.account_of(self.network).service
 
     async def token(self, rejected: str | None = None) -> str:
-        """The access token of the current network (see api.auth.TokenSource)."""
+        """The access token of the current network (see `api.token_source.TokenSource`)."""
         return await self.account_of(self.network).token(rejected)
 
     def account_of(self, network: Network) -> SignIn:
-        """The sign-in on a network, whichever the artist looks at. Raises SignInRequired."""
-        found = self._sign_ins.of(self._known.chosen(network))
+        """The sign-in on a network, current or not. Raises SignInRequired."""
+        found = self._sign_ins.of(self._accounts.chosen(network))
         if found is None:
             raise SignInRequired
         return found
 
     def account_at(self, place: AccountScope) -> SignIn:
-        """The sign-in at a place, if the artist still is there. Raises SignInRequired."""
+        """The sign-in of a scope, if it is still the current one. Raises SignInRequired."""
         if place != self.place:
             raise SignInRequired
         return self.account_of(self.network)
@@ -196,7 +196,7 @@ class Session:
             await self._signed_in.wait()
 
     async def check_connection(self, base_url: str) -> Sentence:
-        """Say whether a minting service answers there. Raises MintwrightError when none does."""
+        """Check whether a minting service answers there. Raises MintwrightError if none does."""
         await load_client()
         service = connect(base_url, None, Network.TEST)
         try:
@@ -207,30 +207,30 @@ class Session:
     # --- Networks
 
     async def start(self) -> None:
-        """Enter the network that was open last. Never raises: what went wrong is the session's `problem`."""
-        self._ask(self._remembered.forget_what_is_outdated())
+        """Open the network that was open last. Never raises: an error becomes the session's `problem`."""
+        self._ask(self._store.forget_outdated())
         await self.switch(self.network)
 
     async def resume(self) -> None:
-        """The disk that kept it from signing in by itself may have room: try once more, on the side. Never raises."""
+        """The disk may have space again: retry an automatic sign-in, in the background. Never raises."""
         if self.can_try_again:
             self._ask(self.try_again())
 
     async def switch(self, network: Network) -> None:
-        """Work on another network: practice signs in by itself, the others restore a remembered sign-in.
+        """Switch to another network: practice signs in by itself, the others restore a stored sign-in.
 
         Tokens, addresses and receipts of one network are never used on another. Returns when it is clear whether
-        somebody is signed in there, which a keyring may hold up: nothing else waits for that.
+        somebody is signed in there, which a keyring may delay: nothing else waits for that.
         """
         self._enter(network)
-        known = self._known.chosen(network)
+        known = self._accounts.chosen(network)
         if known is not None and known.id not in self._sign_ins:
             await self._resume(known)
-        elif network is not Network.PRACTICE:  # who may want to stay signed in should see whether that can be
-            await self._for_a_moment(self._remembered.look())
+        elif network is not Network.PRACTICE:  # the artist should see whether staying signed in is possible
+            await self._for_a_moment(self._store.look())
 
     async def try_again(self) -> None:
-        """Sign in once more where it did not succeed. Never raises."""
+        """Try again to sign in automatically. Never raises."""
         await self.switch(self.network)
 
     async def _resume(self, known: SavedAccount) -> None:
@@ -261,21 +261,21 @@ class Session:
 
     @property
     def waiting(self) -> Sentence | None:
-        """What the keyring of this computer is being waited for, once that takes long."""
+        """What the program is waiting for from the keyring, once that takes long."""
         if self.network is Network.PRACTICE:
             return None
-        return self._remembered.waiting(self.chosen.id if self.chosen else "")
+        return self._store.waiting(self.chosen.id if self.chosen else "")
 
     @property
     def can_give_up(self) -> bool:
-        """Whether the artist is kept from working by what is `waiting`."""
+        """Whether that wait keeps the artist from working."""
         return self.waiting in (FINDING, RENEWING)
 
     def give_up_waiting(self) -> None:
-        """Do without what the keyring holds: the artist signs in anew. What it was to forget it still forgets."""
+        """Do without the keyring's content: the artist signs in again. What it was to forget it still forgets."""
         if (current := self._current()) is not None and self.waiting is RENEWING:
             current.give_up()
-            self._lost(current)
+            self._on_sign_in_lost(current)
         elif self.chosen is not None:
             self._stop_resuming(self.chosen.id)
 
@@ -285,37 +285,37 @@ class Session:
 
     def _ask(self, asking: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(asking)
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        self._keyring_calls.add(task)
+        task.add_done_callback(self._keyring_calls.discard)
         task.add_done_callback(_log_failure)
         return task
 
     async def _for_a_moment(self, asking: Coroutine[Any, Any, Any]) -> None:
-        """Ask the keyring; most answer at once, and nobody waits for one that does not."""
+        """Call the keyring; most answer at once, and nobody waits for one that does not."""
         await asyncio.wait([self._ask(asking)], timeout=PATIENCE)
 
     async def switch_account(self, account_id: str) -> None:
-        """Work with another account; each keeps its own sign-in. Raises KeyError."""
-        network = self._known.named(account_id).network
-        self._known.choose(network, account_id)
+        """Switch to another account; each keeps its own sign-in. Raises KeyError."""
+        network = self._accounts.named(account_id).network
+        self._accounts.choose(network, account_id)
         await self.switch(network)
 
     def add_account(self) -> None:
-        """Work with none of the accounts on this network: the next sign-in is another one's."""
-        self._known.choose(self.network, None)
+        """Choose no account on this network: the next sign-in adds another one."""
+        self._accounts.choose(self.network, None)
         self.problem = None
         self._announce()
 
     def rename_account(self, account_id: str, label: str) -> None:
-        """Call an account something else. Raises KeyError."""
-        self._known.rename(account_id, label)
+        """Rename an account. Raises KeyError."""
+        self._accounts.rename(account_id, label)
         self._announce()
 
     async def remove_account(self, account_id: str) -> None:
         """Sign an account out and forget its name and address. Receipts and uploads stay. Raises KeyError."""
-        known = self._known.named(account_id)
-        async with self._in_turn:
-            self._known.remove(account_id)
+        known = self._accounts.named(account_id)
+        async with self._lock:
+            self._accounts.remove(account_id)
             self._forget(known)
         await self._for_a_moment(self._erased(known))
 
@@ -325,7 +325,7 @@ class Session:
         self._settings.put(_NETWORK, network.value)
         self._announce()
 
-    # --- Ways in
+    # --- Signing in
 
     async def sign_in_secret(
         self, network: Network, base_url: str, secret_token: Secret, *, remember: bool = True, label: str = ""
@@ -336,7 +336,7 @@ class Session:
     async def sign_in_password(
         self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Password]
     ) -> None:
-        """Sign in with a user's name and password (specification 4.2). Raises MintwrightError."""
+        """Sign in with a user name and password (specification 4.2). Raises MintwrightError."""
         await self._sign_in(network, base_url, by_password(given), remember=remember, label=label)
 
     async def sign_in_refresh(
@@ -348,9 +348,9 @@ class Session:
     async def sign_in_token(
         self, network: Network, base_url: str, *, remember: bool = True, label: str = "", **given: Unpack[Pasted]
     ) -> None:
-        """Work with an access token that somebody else obtained (specification, section 1); it is never stored.
+        """Use an access token that was obtained elsewhere (specification, section 1); it is never stored.
 
-        With a refresh token and the client's credentials it is renewed when it ends, and can be remembered.
+        With a refresh token and the client's credentials it is renewed when it expires, and can be stored.
         Raises MintwrightError.
         """
         await load_client()
@@ -360,14 +360,14 @@ class Session:
         self, network: Network, base_url: str, entry: SignInMethod, *, remember: bool, label: str
     ) -> None:
         remember = remember and entry.can_be_remembered
-        async with self._in_turn:
+        async with self._lock:
             self._enter(network)
             self._signing_in = network
             self._announce()
             try:
                 account = await self._sign_ins.begin(network, base_url, entry)
                 label = entry.name_from(label)
-                await self._accept(account, self._known.entering(network, account.base_url, entry.user, label))
+                await self._accept(account, self._accounts.account_for(network, account.base_url, entry.user, label))
                 account.is_remembered = remember
             except MintwrightError as error:
                 self.problem = error.sentence
@@ -375,7 +375,7 @@ class Session:
             finally:
                 self._signing_in = None
                 self._announce()
-        keep, forget = self._remembered.keep_account, self._remembered.forget
+        keep, forget = self._store.keep_account, self._store.forget
         await self._for_a_moment(keep(account) if remember else forget(account.id))
 
     async def _accept(self, account: SignIn, known: SavedAccount) -> None:
@@ -383,17 +383,17 @@ class Session:
         self._stop_resuming(known.id)
         self._sign_ins.put(account)
         self.problem = None
-        self._known.put(known)
+        self._accounts.put(known)
         entered = {**self._settings.texts(_BASE_URLS), account.network.value: account.base_url}
         self._settings.put(_BASE_URLS, entered)
         with suppress(LibraryError):  # tried again with the next setting
-            await self._settings.flush()  # before the keyring: an entry that nothing names could not be erased
+            await self._settings.flush()  # before the keyring: an entry without an account could not be erased
 
-    # --- Ways out
+    # --- Signing out
 
     async def sign_out(self) -> None:
-        """Forget the sign-in of the chosen account, in memory at once and in the keyring; its name stays."""
-        async with self._in_turn:
+        """Forget the chosen account's sign-in, at once in memory and in the keyring; its name stays."""
+        async with self._lock:
             if (known := self.chosen) is None:
                 return
             self._forget(known)
@@ -407,12 +407,12 @@ class Session:
         self._announce()
 
     async def _erased(self, known: SavedAccount) -> None:
-        if not await self._remembered.forget(known.id) and known.id not in self._sign_ins:
+        if not await self._store.forget(known.id) and known.id not in self._sign_ins:
             self.problem = _NOT_ERASED
             self._announce()
 
-    def _lost(self, account: SignIn) -> None:
-        """An account found that only the artist can sign in again."""
+    def _on_sign_in_lost(self, account: SignIn) -> None:
+        """A sign-in ended, and only the artist can sign in again."""
         known = next((known for known in self.all_accounts if known.id == account.id), None)
         if self._sign_ins.of(known) is account:
             self._sign_ins.end(account.id)
@@ -421,7 +421,7 @@ class Session:
             self._announce()
 
     def stop_retrying(self) -> None:
-        """Let no call wait for a better time any more: the program ends."""
+        """Stop waiting between tries: the program is about to end."""
         self._sign_ins.stop_retrying()
 
     async def close(self) -> None:
@@ -431,10 +431,10 @@ class Session:
         for task in resuming:
             task.cancel()
         await asyncio.gather(*resuming, return_exceptions=True)
-        await asyncio.gather(self._sign_ins.close(), self._remembered.close(_CLOSING_SECONDS))
-        for task in tuple(self._asking):
+        await asyncio.gather(self._sign_ins.close(), self._store.close(_CLOSING_SECONDS))
+        for task in tuple(self._keyring_calls):
             task.cancel()
-        await asyncio.gather(*self._asking, return_exceptions=True)
+        await asyncio.gather(*self._keyring_calls, return_exceptions=True)
 
     def _announce(self) -> None:
         if self.state is SessionState.SIGNED_IN:

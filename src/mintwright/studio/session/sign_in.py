@@ -1,7 +1,6 @@
 """One sign-in on one network: its tokens, how they are renewed, and the service made from them.
 
-A mint that is under way keeps its account, whatever the artist looks at meanwhile: tokens of different networks never
-meet.
+A mint in progress keeps its sign-in, whatever the artist opens meanwhile: tokens of different networks never mix.
 """
 
 import asyncio
@@ -19,13 +18,13 @@ if TYPE_CHECKING:
     from mintwright.api.client import MintingService
     from mintwright.domain.answers.service_records import AccessToken
 
-LONGEST_MARGIN = 60.0  # seconds before its end at which a token is renewed; a tenth of its life when that is less
+LONGEST_MARGIN = 60.0  # seconds before a token expires at which it is renewed; a tenth of its lifetime if that is less
 MARGIN = 0.1
 CLOSING_SECONDS = 5.0
 
 
-class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the world, named as the interface names it
-    """Nothing can be asked of the service before the artist signs in again."""
+class SignInRequired(MintwrightError):  # noqa: N818 - a state of the world, named as in the interface
+    """The artist must sign in again before the service can be used."""
 
     def __init__(self, details: str = "") -> None:
         said = Sentence("session", "You are signed out. Sign in to go on; nothing is lost.")
@@ -34,7 +33,7 @@ class SignInRequired(MintwrightError):  # noqa: N818 - it is a state of the worl
 
 @dataclass(frozen=True, slots=True)
 class RenewalCredentials:
-    """How a token is obtained and renewed. Passwords are used once and never kept."""
+    """Credentials for obtaining and renewing tokens. Passwords are used once and never stored."""
 
     secret_token: SecretText = NO_SECRET
     client_id: str = field(default="", repr=False)
@@ -52,14 +51,14 @@ class RenewalCredentials:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> "RenewalCredentials":
-        """What `plain` gave."""
+        """Restore the result of `plain`."""
         texts = {one.name: str(plain.get(one.name, "")) for one in fields(cls)}
         client_id = texts.pop("client_id")
         return cls(client_id=client_id, **{name: SecretText(text) for name, text in texts.items()})
 
 
 class SignIn:
-    """A token source (api.auth.TokenSource) for one network at one address, and the service that uses it."""
+    """A token source (`api.token_source.TokenSource`) for one network at one address, and the service that uses it."""
 
     def __init__(
         self,
@@ -71,8 +70,8 @@ class SignIn:
         lost: Callable[["SignIn"], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`keep` stores `way` before a new refresh token is used, `lost` hears that a sign-in is needed."""
-        self.id = ""  # of the known account this is the sign-in of
+        """`keep` stores `way` before a new refresh token is used, `lost` is called when a sign-in is needed."""
+        self.id = ""  # of the saved account
         self.network = network
         self.way = way
         self.is_remembered = False
@@ -94,13 +93,13 @@ class SignIn:
         return self._renewing is not None
 
     def give_up(self) -> None:
-        """Wait for the keyring no more. What the keyring was to forget before it is sent is not sent then."""
+        """Stop waiting for the keyring. A token that it was to forget first is then not sent."""
         self._given_up.set()
 
     async def token(self, rejected: str | None = None) -> str:
-        """The current access token, renewed when it is about to end or was rejected; one renewal serves all who wait.
+        """The current access token, renewed if it is about to expire or was rejected; one renewal serves all callers.
 
-        Raises SignInRequired when no way in is left, or what kept the renewal from reaching the service.
+        Raises SignInRequired if no credentials are left, or the error that kept the renewal from reaching the service.
         """
         if self._renewing is None:
             if not self._must_renew(rejected):
@@ -108,7 +107,7 @@ class SignIn:
             self._renewing = asyncio.create_task(self._renew())
             self._renewing.add_done_callback(self._renewed)
         try:
-            await asyncio.shield(self._renewing)  # whoever asked first may be cancelled; the others still wait
+            await asyncio.shield(self._renewing)  # the first caller may be cancelled; the others still wait
         except MintwrightError:
             if rejected is not None or not self._is_alive():
                 raise
@@ -120,15 +119,15 @@ class SignIn:
         return self._renew_at is not None and self._clock() >= self._renew_at
 
     def _is_alive(self) -> bool:
-        """Renewal begins before the end: while the service cannot be reached, the token is still good."""
+        """Whether the token is still valid: renewal begins before it expires, in case the service cannot be reached."""
         return bool(self._access_token) and self._ends_at is not None and self._clock() < self._ends_at
 
     def _renewed(self, task: "asyncio.Task[None]") -> None:
         self._renewing = None
-        _heard(task)  # and so has each who waited
+        _retrieve(task)  # and for every caller that waited
 
     async def _renew(self) -> None:
-        """Refresh; where that fails for good, exchange; where that cannot be, a sign-in is needed."""
+        """Refresh; if that fails for good, exchange; if that is impossible, a sign-in is needed."""
         if self.way.can_refresh and await self._refreshed():
             return
         if self.way.secret_token:
@@ -139,16 +138,16 @@ class SignIn:
         raise SignInRequired
 
     async def _refreshed(self) -> bool:
-        """Use the refresh token, once: when its bytes may have arrived it is spent, whatever was answered.
+        """Use the refresh token once: if its bytes may have arrived it is spent, whatever the answer.
 
-        It is forgotten before it is sent, so that not even a program that is killed meanwhile repeats it.
+        The keyring forgets it before it is sent, so that not even a program killed meanwhile repeats it.
         """
         from mintwright.api.errors import NotReached
 
         way = self.way
         spent = replace(way, refresh_token=NO_SECRET)
         try:
-            is_forgotten_there = await self._replace_way(spent)
+            is_forgotten_there = await self._replace_credentials(spent)
         except BaseException:
             self.way = way
             raise
@@ -162,12 +161,12 @@ class SignIn:
                 client_id=way.client_id, client_secret=way.client_secret, refresh_token=way.refresh_token
             )
         except NotReached:
-            await self._take_back(way)
+            await self._restore_credentials(way)
             raise
         except MintwrightError:
             return False
         if answer.refresh_token is None:  # a service that does not rotate lets it be used again (RFC 6749, section 6)
-            await self._take_back(way)
+            await self._restore_credentials(way)
         await self.take(answer)
         return True
 
@@ -183,10 +182,10 @@ class SignIn:
         await self.take(answer)
 
     async def take(self, answer: "AccessToken") -> None:
-        """Use a token answer. A new refresh token is stored before the access token is used."""
+        """Accept a token answer. A new refresh token is stored before the access token is used."""
         refresh = answer.refresh_token
         if refresh is not None and self.way.client_id:
-            await self._replace_way(replace(self.way, refresh_token=refresh))
+            await self._replace_credentials(replace(self.way, refresh_token=refresh))
         if self._is_forgotten:
             raise SignInRequired
         self.hold(answer.access_token, answer.expires_in)
@@ -199,48 +198,48 @@ class SignIn:
             self._ends_at = self._clock() + expires_in
             self._renew_at = self._ends_at - min(LONGEST_MARGIN, expires_in * MARGIN)
 
-    async def _take_back(self, way: RenewalCredentials) -> None:
-        """A refresh token that was not spent after all."""
+    async def _restore_credentials(self, way: RenewalCredentials) -> None:
+        """Restore a refresh token that was not spent after all."""
         if not self._is_forgotten:
-            await self._replace_way(way)
+            await self._replace_credentials(way)
 
-    async def _replace_way(self, way: RenewalCredentials) -> bool:
-        """Renew in this way from now on; False when it was given up to wait until that is kept."""
+    async def _replace_credentials(self, way: RenewalCredentials) -> bool:
+        """Renew with these credentials from now on; False if waiting for the keyring to store them was given up."""
         self.way = way
         if not self.is_remembered:
             return True
-        keeping = asyncio.ensure_future(self._keep(self))  # it is kept also when nobody waits any more
+        keeping = asyncio.ensure_future(self._keep(self))  # stored even if nobody waits any more
         giving_up = asyncio.ensure_future(self._given_up.wait())
         try:
             await asyncio.wait((keeping, giving_up), return_when=asyncio.FIRST_COMPLETED)
         finally:
             giving_up.cancel()
         if not keeping.done():
-            keeping.add_done_callback(_heard)
+            keeping.add_done_callback(_retrieve)
             return False
         keeping.result()
         return True
 
     def forget_tokens(self) -> None:
-        """Nothing of this sign-in can be used any more."""
+        """Forget the access token of this sign-in."""
         self._access_token = NO_SECRET
         self._ends_at = self._renew_at = None
 
     def forget(self) -> None:
-        """Forget tokens and the ways to new ones; what a renewal under way brings is not taken any more."""
+        """Forget tokens and credentials; the result of a renewal in progress is ignored."""
         self._is_forgotten = True
         self.is_remembered = False
         self.forget_tokens()
         self.way = RenewalCredentials()
 
     async def close(self) -> None:
-        """End a renewal under way and close the connections."""
-        if self._renewing is not None:  # what was sent should be heard, but nobody waits for ever
+        """End a renewal in progress and close the connections."""
+        if self._renewing is not None:  # an answer to what was sent is wanted, but nobody waits forever
             await asyncio.wait([self._renewing], timeout=CLOSING_SECONDS)
         await self.service.close()
 
 
-def _heard(task: "asyncio.Future[None]") -> None:
-    """Nobody waits for what comes of it."""
+def _retrieve(task: "asyncio.Future[None]") -> None:
+    """Retrieve the result of a task that nobody waits for."""
     if not task.cancelled():
         task.exception()

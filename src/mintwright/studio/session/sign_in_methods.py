@@ -1,4 +1,4 @@
-"""The ways into the service: each says with what the first token is obtained, and what renews it afterwards."""
+"""The sign-in methods: how each obtains the first token, and what renews it afterwards."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _HALF_A_RENEWAL = Sentence(
 
 
 class Password(TypedDict):
-    """What the password grant asks for (specification 4.2)."""
+    """The fields of the password grant (specification 4.2)."""
 
     client_id: str
     client_secret: Secret
@@ -32,7 +32,7 @@ class Password(TypedDict):
 
 
 class Refresh(TypedDict):
-    """What the refresh grant asks for (specification 4.3)."""
+    """The fields of the refresh grant (specification 4.3)."""
 
     client_id: str
     client_secret: Secret
@@ -40,7 +40,7 @@ class Refresh(TypedDict):
 
 
 class Pasted(TypedDict):
-    """A token that somebody else obtained (specification, section 1), and what renews it, if that came along."""
+    """A token that was obtained elsewhere (specification, section 1), and what renews it, if given."""
 
     access_token: Secret
     refresh_token: NotRequired[Secret]
@@ -50,9 +50,9 @@ class Pasted(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignInMethod:
-    """One way in, filled in. `user` is the name at the service, where it was typed.
+    """One sign-in method, filled in. `user` is the name at the service, if it was typed.
 
-    `typed` is every secret that was: none of them may be written down as a name.
+    `typed` has every secret that was entered: none of them may be stored as a name.
     """
 
     way: RenewalCredentials = field(repr=False)
@@ -62,7 +62,7 @@ class SignInMethod:
     can_be_remembered: bool = True
 
     def name_from(self, label: str) -> str:
-        """What the artist calls the account; empty when they pasted a secret in its place."""
+        """The artist's name for the account; empty if they pasted a secret there."""
         return "" if label.strip() in {secret.get_secret_value().strip() for secret in self.typed} else label
 
 
@@ -74,7 +74,7 @@ def by_secret(secret_token: Secret) -> SignInMethod:
 
 
 def by_password(given: Password) -> SignInMethod:
-    """Sign in with a user's name and password, which is used once and never kept."""
+    """Sign in with a user name and password, which is used once and never stored."""
     way = RenewalCredentials(client_id=given["client_id"], client_secret=hidden(given["client_secret"]))
     password, username = hidden(given["password"]), given["username"]
     begin = _obtaining(
@@ -101,12 +101,12 @@ def by_refresh(given: Refresh) -> SignInMethod:
 
 
 def by_token(given: Pasted) -> SignInMethod:
-    """Work with an access token, which is never stored. With all that a renewal needs it is renewed when it ends.
+    """Use an access token, which is never stored. With everything a renewal needs it is renewed when it expires.
 
-    Raises BadCredential for what cannot be a token, MintwrightError for half of what a renewal needs.
+    Raises BadCredential for an invalid token, MintwrightError if only half of the renewal's fields are given.
     """
     token = SecretText(revealed(given["access_token"]))
-    authorisation("Bearer", token.get_secret_value())  # refuses what cannot be one
+    authorisation("Bearer", token.get_secret_value())  # rejects invalid ones
     way = RenewalCredentials(
         client_id=given.get("client_id", "").strip(),
         client_secret=hidden(given.get("client_secret", "")),
@@ -117,7 +117,7 @@ def by_token(given: Pasted) -> SignInMethod:
         raise MintwrightError(_HALF_A_RENEWAL)
 
     async def held(account: SignIn) -> None:
-        if not way.can_refresh:  # one that is not good can be replaced by nobody but the artist: say so now
+        if not way.can_refresh:  # only the artist can replace an invalid one: say so now
             await account.service.check_token(token)
         account.hold(token)
 
@@ -126,7 +126,7 @@ def by_token(given: Pasted) -> SignInMethod:
 
 
 def _obtaining(obtain: "Callable[[MintingService], Awaitable[AccessToken]]") -> Begin:
-    """Begin with the first token that the service gives."""
+    """A start that obtains the first token from the service."""
 
     async def begin(account: SignIn) -> None:
         await account.take(await obtain(account.service))

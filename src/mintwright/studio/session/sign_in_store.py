@@ -1,7 +1,7 @@
-"""Sign-ins that outlive the program: one entry an account in the operating system's keyring, never anywhere else.
+"""Stored sign-ins: one entry per account in the operating system's keyring, never anywhere else.
 
 A keyring may answer late, or never. What it was to forget is noted in the settings until it has, by the account's id
-alone: of such an account nothing is ever read from it, and at each start it is asked again to forget it.
+alone: nothing is ever read from it for such an account, and at each start it is asked again to forget it.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
 from mintwright.studio.settings import Settings
 
-PATIENCE = 1.0  # seconds after which it is said that the keyring is waited for
-OUTDATED = "keyring_outdated"  # key of the settings: the ids of accounts of which the keyring may hold what is over
+PATIENCE = 1.0  # seconds before the artist is told about waiting for the keyring
+OUTDATED = "keyring_outdated"  # key of the settings: the ids of accounts with possibly outdated keyring entries
 
 FINDING = Sentence(
     "session",
@@ -42,16 +42,16 @@ FORGETTING = Sentence(
 
 
 class SignInStore:
-    """What the keyring knows of a profile's sign-ins. A secret is only ever used at the address it was entered for."""
+    """A profile's sign-ins in the keyring. A secret is only ever used at the address it was entered for."""
 
     def __init__(
         self, profile: str, settings: Settings, changed: Callable[[], None], keyring: Backend | None = None
     ) -> None:
-        """`profile` keeps profiles apart, `changed` hears of `waiting`, `keyring` replaces the system's own."""
+        """`profile` separates profiles, `changed` is called when `waiting` is, `keyring` replaces the system's own."""
         self._credentials = Credentials(profile, keyring)
         self._settings = settings
         self._changed = changed
-        self._waiting: dict[str, Sentence] = {}  # by account: what the keyring was asked for too long ago
+        self._waiting: dict[str, Sentence] = {}  # by account: what the keyring has not answered for too long
         self._marked: dict[str, int] = {}  # by account: how often its entry became outdated since the start
 
     @property
@@ -60,17 +60,17 @@ class SignInStore:
         return self._credentials.remembers
 
     def waiting(self, account_id: str) -> Sentence | None:
-        """What the keyring has been asked for an account and has not answered for a while."""
+        """The call for an account that the keyring has not answered for a while."""
         others = (said for said in self._waiting.values() if said is FORGETTING)
         return self._waiting.get(account_id) or next(others, None)
 
     async def look(self) -> None:
-        """Make sure of `works`: ask the keyring for something that is not there."""
+        """Determine `works`: ask the keyring for an entry that does not exist."""
         await self._credentials.get("nothing")
         self._changed()
 
     async def find(self, account_id: str) -> tuple[str, RenewalCredentials] | None:
-        """The address and the way in, if they were remembered whole and not signed out of since."""
+        """The address and the credentials, if they were stored completely and not signed out of since."""
         if account_id in self._outdated and not self._credentials.holds(account_id):
             return None
         with self._asking(account_id, FINDING):
@@ -81,9 +81,9 @@ class SignInStore:
         return base_url, way
 
     async def keep_account(self, account: SignIn) -> None:
-        """Remember an account's sign-in as it stands now, in place of the one before, which is never used again.
+        """Store an account's current sign-in in place of the previous one, which is never used again.
 
-        Raises LibraryError when neither the keyring nor the journal could take note of that.
+        Raises LibraryError if neither the keyring nor the journal could record that.
         """
         with self._asking(account.id, RENEWING if account.is_renewing else KEEPING):
             marked = self._marked.get(account.id, 0)
@@ -95,15 +95,15 @@ class SignInStore:
                 await self._settings.flush(durable=True)
 
     async def forget(self, account_id: str) -> bool:
-        """Remember nothing of an account; False when the keyring could not be asked."""
+        """Forget an account's sign-in; False if the keyring could not be reached."""
         self._mark(account_id)
-        erasing = asyncio.ensure_future(self._erase(account_id))  # in its turn: before what is kept from now on
+        erasing = asyncio.ensure_future(self._erase(account_id))  # in order: before anything stored from now on
         with suppress(LibraryError):  # tried again with the next setting
             await self._settings.flush(durable=True)
         return await erasing
 
-    async def forget_what_is_outdated(self) -> None:
-        """Ask again to forget what the keyring was to forget before."""
+    async def forget_outdated(self) -> None:
+        """Ask the keyring again to forget outdated entries."""
         for account_id in self._outdated:
             await self._erase(account_id)
 
@@ -116,10 +116,10 @@ class SignInStore:
         return erased
 
     async def close(self, seconds: float) -> None:
-        """Let go of the keyring; what is being written has so many seconds."""
+        """Close the keyring; pending writes have so many seconds."""
         await self._credentials.close(seconds)
 
-    # --- What the keyring holds and must not be used
+    # --- Outdated entries
 
     @property
     def _outdated(self) -> tuple[str, ...]:
@@ -127,18 +127,18 @@ class SignInStore:
         return tuple(str(one) for one in cast("list[object]", kept)) if isinstance(kept, list) else ()
 
     def _mark(self, account_id: str) -> None:
-        """What the keyring holds of an account is not used any more."""
+        """Mark an account's keyring entry as outdated: it is not used any more."""
         self._marked[account_id] = self._marked.get(account_id, 0) + 1
         self._settings.put(OUTDATED, sorted({*self._outdated, account_id}))
 
     def _unmark(self, account_id: str, marked: int) -> None:
-        """The keyring did as it was asked, unless its entry became outdated once more since it was."""
+        """Remove the mark, unless the entry became outdated again meanwhile."""
         if self._marked.get(account_id, 0) == marked:
             self._settings.put(OUTDATED, sorted({*self._outdated} - {account_id}))
 
     @contextmanager
     def _asking(self, account_id: str, said: Sentence) -> Generator[None]:
-        """Say that it is waited for when that takes long."""
+        """Report the wait if the call takes long."""
 
         def say() -> None:
             self._waiting[account_id] = said
@@ -155,7 +155,7 @@ class SignInStore:
 
 
 def _parsed(text: str | None) -> dict[str, Any]:
-    """What the keyring gave, if it is what we wrote."""
+    """Parse the keyring's text, if it is one of ours."""
     try:
         kept = json.loads(text or "{}")
     except ValueError:

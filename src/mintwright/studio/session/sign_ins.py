@@ -1,4 +1,4 @@
-"""The sign-ins that are alive: found in the keyring, made for the practice network, or entered by the artist."""
+"""The active sign-ins: restored from the keyring, made for the practice network, or entered by the artist."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -12,46 +12,46 @@ from mintwright.studio.session.sign_in_store import SignInStore
 
 
 class SignIns:
-    """One an account at most. Those that ended stay until the program does: a mint under way may still need one."""
+    """At most one per account. Ended ones are kept until the program ends: a mint in progress may still need one."""
 
     def __init__(
         self, remembered: SignInStore, practice: PracticeOpener | None, lost: Callable[[SignIn], None]
     ) -> None:
-        """`lost` hears that an account cannot be used before the artist signs in again."""
+        """`lost` is called when an account cannot be used before the artist signs in again."""
         self._remembered = remembered
         self._open_practice = practice
         self._lost = lost
         self._practice: PracticeAccess | None = None
-        self._alive: dict[str, SignIn] = {}  # by the id of the known account
+        self._active: dict[str, SignIn] = {}  # by the id of the saved account
         self._retired: list[SignIn] = []
 
     def __contains__(self, account_id: object) -> bool:
-        return account_id in self._alive
+        return account_id in self._active
 
     def __iter__(self) -> Iterator[SignIn]:
-        """Also those that ended."""
-        yield from (*self._alive.values(), *self._retired)
+        """All sign-ins, ended ones too."""
+        yield from (*self._active.values(), *self._retired)
 
     def of(self, known: SavedAccount | None) -> SignIn | None:
         """The sign-in of an account, if there is one."""
-        return self._alive.get(known.id) if known else None
+        return self._active.get(known.id) if known else None
 
     def put(self, account: SignIn) -> None:
-        """Use this one for its account from now on."""
+        """Make this the sign-in of its account."""
         self.end(account.id)
-        self._alive[account.id] = account
+        self._active[account.id] = account
 
     def end(self, account_id: str) -> SignIn | None:
-        """Use an account's sign-in no more, and return it."""
-        account = self._alive.pop(account_id, None)
+        """End the use of an account's sign-in, and return it."""
+        account = self._active.pop(account_id, None)
         if account is not None:
             self._retired.append(account)
         return account
 
-    # --- Beginning
+    # --- Signing in
 
     async def begin(self, network: Network, base_url: str, entry: SignInMethod) -> SignIn:
-        """Enter by one way, or leave no connection behind. It is nobody's before it has an id and is `put`."""
+        """Sign in with one method, or leave no connection behind. The result has no account until it is `put`."""
         account = await self._new(network, base_url, entry.way)
         try:
             await entry.begin(account)
@@ -61,7 +61,7 @@ class SignIns:
         return account
 
     async def resume(self, known: SavedAccount) -> SignIn | None:
-        """The sign-in that needs nobody: the practice network's, or the one the keyring remembers."""
+        """Sign in automatically: to the practice network, or with the keyring's entry."""
         account = await (self._sign_in_to_practice() if known is PRACTICE else self._restore(known))
         if account is not None:
             account.id = known.id
@@ -69,7 +69,7 @@ class SignIns:
         return account
 
     async def _sign_in_to_practice(self) -> SignIn | None:
-        """Sign in to the practice service with the fresh token it gave us at its start."""
+        """Sign in to the practice service with the fresh token issued at its start."""
         if self._open_practice is None:
             return None
         if self._practice is None:
@@ -77,7 +77,7 @@ class SignIns:
         return await self.begin(Network.PRACTICE, self._practice.base_url, by_secret(self._practice.secret_token))
 
     async def _restore(self, known: SavedAccount) -> SignIn | None:
-        """The sign-in the keyring remembers; its first token is obtained when it is needed."""
+        """The sign-in stored in the keyring; its first token is obtained when needed."""
         found = await self._remembered.find(known.id)
         if found is None or found[0] != known.base_url:
             return None
@@ -98,7 +98,7 @@ class SignIns:
     # --- Ending
 
     def stop_retrying(self) -> None:
-        """Let no call wait for a better time any more: the program ends."""
+        """Stop waiting between tries: the program is about to end."""
         for account in self:
             account.give_up()
             account.service.stop_retrying()
@@ -106,7 +106,7 @@ class SignIns:
     async def close(self) -> None:
         """Close every connection, and the practice service."""
         await asyncio.gather(*(account.close() for account in self))
-        self._alive.clear()
+        self._active.clear()
         self._retired.clear()
         if self._practice is not None:
             practice, self._practice = self._practice, None

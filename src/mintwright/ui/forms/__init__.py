@@ -1,1 +1,1 @@
-"""Fields that are written in, and the problems that are shown at them."""
+"""Form fields, and the problems shown with them."""

@@ -1,4 +1,4 @@
-"""One field of a form: its name and counter above, what is wrong with it (or a hint) below. Nothing blocks typing."""
+"""One field of a form: its name and counter above, its problem (or a hint) below. Nothing blocks typing."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -18,7 +18,7 @@ _ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusR
 
 
 class Field(QWidget):
-    """What the fields of the form share.
+    """The base class of the form's fields.
 
     Signals:
         edited: the artist changed the value.
@@ -45,36 +45,36 @@ class Field(QWidget):
 
     @property
     def note(self) -> str:
-        """The words below the field: what is wrong, else the hint."""
+        """The text below the field: its problem, or the hint."""
         return self._note.text()
 
     def show_hint(self, words: str, role: str = "muted") -> None:
-        """What to say below while nothing is wrong."""
+        """Set the hint below the field."""
         self._hint = words, role
         self._refresh()
 
     def show_problem(self, problem: Problem | None) -> None:
-        """Say what is wrong below the field; None goes back to the hint."""
+        """Show the problem below the field; None shows the hint again."""
         self._problem = problem
         self._refresh()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The focus leaves the editor for good, not for a menu or another window; steps it cannot take are let by."""
+        """Notice when the focus leaves the editor for good; leave undo and redo that it cannot do to the window."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._cannot_take(event):
-            event.ignore()  # else it would be swallowed: the window's own steps take over
+            event.ignore()  # otherwise the key would be swallowed: the window's own undo takes over
             return True
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _ELSEWHERE:
             self.left.emit()
         return super().eventFilter(watched, event)
 
     def _cannot_take(self, key: QKeyEvent) -> bool:
-        """Whether a key asks for a step back or forth that the editor does not have."""
+        """Whether a key asks for an undo or redo that the editor does not have."""
         back, forth = self._own_steps()
         wants_back, wants_forth = key.matches(QKeySequence.StandardKey.Undo), key.matches(QKeySequence.StandardKey.Redo)
         return (wants_back and not back) or (wants_forth and not forth)
 
     def _own_steps(self) -> tuple[bool, bool]:
-        """Whether the editor itself can take back or redo what was typed."""
+        """Whether the editor itself can undo or redo typing."""
         raise NotImplementedError
 
     def _refresh(self) -> None:
@@ -91,7 +91,7 @@ class Field(QWidget):
         self._describe()
 
     def _describe(self) -> None:
-        """What a screen reader says about the field beyond its name; counters are not announced at each key."""
+        """Set the field's accessible description; counters are not announced at each key."""
         self.editor.setAccessibleDescription(
             ". ".join(part for part in (self.counter.text(), self._note.text()) if part)
         )

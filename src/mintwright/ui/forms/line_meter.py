@@ -14,7 +14,7 @@ _BAR = 5
 _GAP = 3
 _ROOM_FOR = 3  # a single line fills a third of the width: there is room for more
 _MOST_BARS = 48
-_LOOKED_AT = 64  # characters before the cursor in which a wide one is looked for
+_LOOKED_AT = 64  # characters before the cursor that are searched for a wide one
 
 
 def stored_words(lines: tuple[str, ...]) -> Sentence:
@@ -32,7 +32,7 @@ def stored_words(lines: tuple[str, ...]) -> Sentence:
 
 
 def width_hint(words: str, cursor: int) -> Sentence | None:
-    """Why the count is higher than the number of letters: the last one before the cursor that counts more than once."""
+    """Why the count is higher than the number of letters: the last wide character before the cursor."""
     before = words[max(0, cursor - _LOOKED_AT) : cursor]
     if before.isascii():
         return None
@@ -41,7 +41,7 @@ def width_hint(words: str, cursor: int) -> Sentence | None:
 
 
 class LineMeter(QLabel):
-    """Bars above, words below. As a label it is read aloud by what it says."""
+    """Bars above, text below. A screen reader reads it as a label."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ class LongText(QPlainTextEdit):
         self._grow()
 
     def show_text(self, words: str) -> None:
-        """Show other words. When they are what is shown nothing moves, not even the cursor; undo starts anew."""
+        """Show another text. If it is already shown nothing moves, not even the cursor; undo starts afresh."""
         if words != self.toPlainText():
             self.setPlainText(words)
             self.moveCursor(QTextCursor.MoveOperation.End)

@@ -20,7 +20,7 @@ _KINDS = {
 
 
 class ProblemModel(QAbstractListModel):
-    """Errors first, then what the service refused, then what is only to be weighed."""
+    """Errors first, then rejections by the service, then warnings."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)

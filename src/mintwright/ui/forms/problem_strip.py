@@ -1,6 +1,6 @@
-"""The whole of what is wrong with the chosen files, where a card has room for a few words, and what can be done.
+"""The full text of the chosen files' problems, for which a card has no room, and what can be done.
 
-A file that failed stops a mint; a damaged picture does not, and is said in the tone of a warning.
+A file that failed stops a mint; a damaged picture does not, and is shown as a warning.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _GONE = Sentence("uploads", "{name} is not in {folder} any more. Put it back the
 
 
 class ProblemStrip(Strip):
-    """Hidden while nothing that is chosen has a problem, or is in doubt.
+    """Hidden while no chosen file has a problem or a doubt.
 
     Signals:
         retry_requested(list), remove_requested(list): for the chosen art that has a problem.
@@ -55,7 +55,7 @@ class ProblemStrip(Strip):
         self.offer(self.compare, self.find_it, self.retry, self.remove)
 
     def show_art(self, art_ids: Sequence[int]) -> None:
-        """Say what is wrong with these."""
+        """Show the problems of these."""
         uploads = self._studio.uploads
         shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
         failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
@@ -74,11 +74,11 @@ class ProblemStrip(Strip):
             self.hide()
 
     def _doubt(self, art_id: int) -> Sentence | None:
-        """Why the picture is not shown, where it is damaged or trying again may help."""
+        """Why the picture is not shown, if it is damaged or trying again may help."""
         return self._studio.damaged_files.of(art_id) or self._studio.damaged_files.unshown(art_id)
 
     def _said(self) -> str:
-        """The whole sentence of the first, and how many more there are."""
+        """The full sentence of the first problem, and how many more there are."""
         art_ids = self._art_ids or self._questioned or self._missing
         first = self._studio.uploads.item(art_ids[0])
         whole = " ".join(text(part) for part in self._parts(first)) or first.name
@@ -95,7 +95,7 @@ class ProblemStrip(Strip):
         return f"{text(more)} {whole}"
 
     def _parts(self, item: UploadItem) -> Iterator[Sentence]:
-        """What is wrong with one, and why it could not be compared."""
+        """The problem of one file, and why it could not be compared."""
         problem = item.problem or self._doubt(item.art.id)
         if problem is None and self._studio.uploads.stored.questioned(item.art.id) is not None:
             problem = _UNCONFIRMED.filled(name=item.name)

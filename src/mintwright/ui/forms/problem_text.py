@@ -1,4 +1,4 @@
-"""What the checks and the service say about one place of the form, in the tone and the words of one problem."""
+"""The problems of one field, from the checks and the service, combined into one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,17 +9,17 @@ from mintwright.domain.sentences import Sentence
 
 
 def is_serious(problem: Problem) -> bool:
-    """Whether it is shown in the tone of an error; a warning is only to be weighed."""
+    """Whether it is shown as an error; a warning is only to be considered."""
     return problem.severity is not Severity.WARNING
 
 
 def sign_of(problem: Problem) -> tuple[str, str]:
-    """The icon of a problem and the colour it has."""
+    """The icon of a problem and its colour."""
     return ("circle-alert", "bad") if is_serious(problem) else ("triangle-alert", "warn")
 
 
 def as_one(problems: Sequence[Problem]) -> Problem | None:
-    """The first finding of the checks, which later ones often follow from, and below it all that was refused."""
+    """The first problem of the checks, from which later ones often follow, and below it all rejections."""
     found = [problem for problem in problems if problem.severity is not Severity.REFUSED][:1]
     found += [problem for problem in problems if problem.severity is Severity.REFUSED]
     return reduce(_below, found) if found else None

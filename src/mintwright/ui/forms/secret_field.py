@@ -1,4 +1,4 @@
-"""A field for a secret: friendly to paste into, hidden until asked, and empty for good once it was used."""
+"""A field for a secret: easy to paste into, hidden until revealed, and emptied for good after use."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
@@ -17,7 +17,7 @@ HINTS = (
 class SecretField(QWidget):
     """One hidden line with a button that shows it.
 
-    `pasted` secrets (tokens) lose the blanks and line ends that come along from e-mails; a password keeps them.
+    `pasted` secrets (tokens) lose blanks and line ends copied from e-mails; a password keeps them.
     """
 
     def __init__(self, name: str, *, pasted: bool = True, parent: QWidget | None = None) -> None:
@@ -41,7 +41,7 @@ class SecretField(QWidget):
         return SecretText("".join(self.edit.text().split()) if self._pasted else self.edit.text())
 
     def forget(self) -> None:
-        """Empty the field, its undo history included, and hide what comes next."""
+        """Empty the field, including its undo history, and hide new input."""
         self.edit.setText("")  # unlike clear(), this drops the history
         self.reveal.setChecked(False)
 

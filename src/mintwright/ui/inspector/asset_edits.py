@@ -1,4 +1,4 @@
-"""What an edit of the form changes: a title takes its asset name along, a pattern fills several titles at once."""
+"""The changes of one edit in the form: a title also changes its asset name, a pattern fills several titles at once."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ def follows_title(draft: Draft) -> bool:
 
 
 def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:
-    """Another title, and the asset name if it follows. Both are always named, so that typing on merges to one step."""
+    """Change the title, and the asset name if it follows. Both are always named, so continued typing is one step."""
     made = asset_name_from(title) if title.strip() else ""
     return {"name": title, "asset_name": made if follows else draft.asset_name}
 

@@ -1,4 +1,4 @@
-"""Every field of an asset in reading order: what it is, what it says of itself, how it is minted, what comes along."""
+"""All fields of an asset in reading order: identity, description, minting, further files, attributes."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -27,7 +27,7 @@ from mintwright.ui.widgets.controls import column, label, row, rule
 
 
 class AssetFields(QFrame):
-    """The body of the form. It shows drafts and tells what was typed; it writes nothing itself.
+    """The body of the form. It shows drafts and reports edits; it writes nothing itself.
 
     Signals:
         edited(str): the artist changed this field of the draft (not `attrs`: its model tells the gestures).
@@ -63,7 +63,7 @@ class AssetFields(QFrame):
     # --- Showing
 
     def show_draft(self, draft: Draft) -> None:
-        """Show one draft. A field that says the same already is left alone, cursor and all."""
+        """Show one draft. A field that already shows the same is left alone, cursor and all."""
         self.name.show_words(draft.name)
         self.asset_name.show_words(draft.asset_name)
         by_hand = self.tr("Stays as you wrote it. Empty it to follow the title again.")
@@ -104,7 +104,7 @@ class AssetFields(QFrame):
         self.files.show_files(())
 
     def show_problems(self, problems: Sequence[Problem], spare: str = "") -> None:
-        """Say what is wrong, each below its field; not below `spare`, which the artist is just fixing."""
+        """Show each problem below its field; not below `spare`, which the artist is just fixing."""
         for name in _FIELDS:
             if name != spare:
                 self.field(name).show_problem(as_one([one for one in problems if one.field[:1] == (name,)]))
@@ -117,15 +117,15 @@ class AssetFields(QFrame):
         self.attrs.show_problem_of_row()
 
     def show_hints(self, *, several: bool = False) -> None:
-        """What helps while nothing is wrong."""
+        """Show the hints."""
         self.name.show_hint(self.tr("Use {n} for a number, {name} for the old title.") if several else "")
         alone, together = self.tr("Follows the title until you change it."), self.tr("Made from the titles.")
         self.asset_name.show_hint(together if several else alone)
 
-    # --- Asking
+    # --- Values
 
     def value(self, name: str) -> Any:
-        """What the artist wrote in a field, as a draft keeps it."""
+        """The value of a field, as a draft stores it."""
         match name:
             case "amount":
                 return numbers.whole_number(self.amount.words)
@@ -141,11 +141,11 @@ class AssetFields(QFrame):
                 return self.words(name)
 
     def words(self, name: str) -> str:
-        """What is written in a field, letter by letter."""
+        """The raw text of a field."""
         return self.field(name).words if name in _FIELDS else ""
 
     def unreadable(self) -> tuple[Problem, ...]:
-        """Fields whose words are no number; a draft cannot hold them, so the checks cannot see them."""
+        """Fields whose text is not a number; a draft cannot store it, so the checks cannot see it."""
         found = []
         if self.amount.words.strip() and self.value("amount") is None:
             found.append(_problem("amount", Sentence("fields", "Write the quantity in digits, like 1 or 1000.")))
@@ -169,7 +169,7 @@ class AssetFields(QFrame):
         return named.get(name, self.name)
 
     def focus(self, path: FieldPath) -> QWidget:
-        """Put the cursor where a problem points to; the widget that got it."""
+        """Put the cursor where a problem points to; returns the focused widget."""
         numbers_in = tuple(step for step in path if isinstance(step, int))
         match path[:1]:
             case ("attrs",):
@@ -189,7 +189,7 @@ class AssetFields(QFrame):
                 return field
 
     def _top(self) -> QWidget:
-        """Where what is said of the whole asset stands; the cursor goes to the first field below."""
+        """The place for problems of the whole asset; the cursor goes to the first field below."""
         self.name.editor.setFocus()
         return self.facts
 
@@ -264,7 +264,7 @@ def _written(value: object) -> str:
 
 
 def _say(place: QLabel, problem: Problem | None) -> None:
-    """Say a problem where there is no field to say it, or nothing."""
+    """Show a problem that has no field, or clear it."""
     if problem is not None:
         place.setText(text(problem.sentence))
         restyle(place, role="error" if is_serious(problem) else "warn")

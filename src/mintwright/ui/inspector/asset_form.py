@@ -1,4 +1,4 @@
-"""The details of the chosen assets, beside the grid: what is typed is kept at once and can be undone.
+"""The details of the chosen assets, beside the grid: every edit is stored at once and can be undone.
 
 One asset: every key goes to its draft. Several: a field they differ in stays untouched unless the artist types in it,
 and what was typed goes to all of them at each pause and when the field is left, as one step of the history.
@@ -27,11 +27,11 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, panel
 
 WIDTH = 332
-_AT_ONCE = ("is_auto",)  # with several assets: fields that are carried out without waiting to be left
+_AT_ONCE = ("is_auto",)  # with several assets: fields applied without waiting for the focus to leave
 
 
 class AssetForm(QFrame):
-    """The inspector.
+    """The details of the chosen assets.
 
     Signals:
         stepped(Step): this is taken back, or done again, by the buttons above.
@@ -191,7 +191,7 @@ class AssetForm(QFrame):
             self._show()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Another page, or the end: what was typed is not lost."""
+        """On leaving the page or the program no edit is lost."""
         super().hideEvent(event)
         self._carry_out_all()
 
@@ -212,7 +212,7 @@ class AssetForm(QFrame):
         self.setFocusProxy(self.fields.name)
 
     def _fit_width(self) -> None:
-        """As wide as the design, or as the fields need: at a small text size their frames do not shrink with it."""
+        """Make it as wide as the design, or as the fields need: at a small text size their frames do not shrink."""
         need = self.fields.minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width() + 1
         self.setFixedWidth(max(self._theme.scale(WIDTH), need))
 
@@ -247,12 +247,12 @@ class AssetForm(QFrame):
             self._show_drafts()
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:
-        """Only when a picture is asked for it is found that there is none, or one again."""
+        """Update the preview: requesting a picture is what shows that there is none, or one again."""
         if not self._is_left() and any(art_id in art_ids for art_id in self._chosen.ids):
             self._show_art()
 
     def _is_left(self) -> bool:
-        """Whether another project was opened: what was chosen is not on its list, and that news is on its way."""
+        """Whether another project was opened: the chosen art is not in it, and that news has yet to arrive."""
         return self._chosen.among(self._chosen.ids) != self._chosen.ids
 
     def _on_art(self, art_ids: frozenset[object]) -> None:

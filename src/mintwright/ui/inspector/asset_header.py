@@ -1,4 +1,4 @@
-"""The head of the asset details: whose they are, whether they are saved, and the steps back and forth."""
+"""The header of the asset details: title, saved or not, undo and redo."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -15,7 +15,7 @@ class AssetHeader(QWidget):
     """Title, "Saved" and the buttons for undo and redo.
 
     Signals:
-        undo_requested, redo_requested: the artist wants a step back, or again.
+        undo_requested, redo_requested: the artist wants to undo or redo a step.
     """
 
     undo_requested = Signal()
@@ -56,7 +56,7 @@ class AssetHeader(QWidget):
         used = next((one for one in (self._undo, self._redo) if one.hasFocus()), None)
         self._offer(self._undo, self.tr("Undo"), history.undo_label)
         self._offer(self._redo, self.tr("Redo"), history.redo_label)
-        if used is not None and not used.isEnabled():  # Qt would go on to the next field and choose all of its words
+        if used is not None and not used.isEnabled():  # Qt would move to the next field and select all of its text
             (self._redo if used is self._undo else self._undo).setFocus()
 
     def _offer(self, button: QPushButton, verb: str, step: Sentence | None) -> None:

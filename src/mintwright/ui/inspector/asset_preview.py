@@ -16,7 +16,7 @@ _MOST = 5
 
 
 class AssetPreview(QLabel):
-    """A picture as a whole on a light table. As a label it is an image with a name to a screen reader."""
+    """A complete picture on a light table. To a screen reader it is an image with a name."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The assets whose details are shown, as one: what they say, what is wrong with them, writing into all of them."""
+"""The assets whose details are shown, as one: their values, their problems, edits of all of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,13 +25,13 @@ _SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO
 
 
 class ChosenAssets:
-    """One asset, several, or none. Holds only their ids; the studio holds what they are."""
+    """One asset, several, or none. Keeps only their ids; the studio has their data."""
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
         self.ids: tuple[int, ...] = ()
 
-    # --- What they are
+    # --- Data
 
     @property
     def are_several(self) -> bool:
@@ -43,11 +43,11 @@ class ChosenAssets:
         return tuple(art_id for art_id in art_ids if self._studio.uploads.is_shown(art_id))
 
     def drafts(self) -> list[Draft]:
-        """What is written about them."""
+        """Their drafts."""
         return [self._studio.drafts.draft(art_id) for art_id in self.ids]
 
     def title(self) -> Sentence:
-        """What the details are about."""
+        """The title of the details."""
         one, many = Sentence("AssetForm", "Asset details"), Sentence("AssetForm", "{count} assets")
         return counted(len(self.ids), one, many)
 
@@ -63,7 +63,7 @@ class ChosenAssets:
         return Sentence("AssetForm", "{facts}", facts=said)
 
     def upload_problem(self) -> Sentence | None:
-        """What is wrong with the file of a single asset, or with the picture in it."""
+        """The problem with the file of a single asset, or with its picture."""
         if self.are_several:
             return None
         item = self._items()[0]
@@ -105,7 +105,7 @@ class ChosenAssets:
         return art_ids.index(self.ids[0])
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong; of several assets "In 2 of 4: …"."""
+        """Their problems; for several assets "In 2 of 4: …"."""
         found = [self._studio.draft_problems.of(art_id) for art_id in self.ids]
         return _of_several(found) if self.are_several else found[0]
 

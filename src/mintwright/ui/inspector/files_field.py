@@ -1,4 +1,4 @@
-"""The further files of an asset: uploaded art that travels along under a name of its own."""
+"""The further files of an asset: uploaded art with a name of its own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ class FilesField(QWidget):
         self._explain(self.tr("Choose a single asset to see and change its further files."))
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Say what is wrong below the names; `("files", 0, "name")` is about the first, `("files",)` about all."""
+        """Show problems below the names; `("files", 0, "name")` is about the first, `("files",)` about all."""
         for place, file_row in enumerate(self._rows):
             file_row.name.show_problem(as_one([one for one in problems if one.field[1:2] == (place,)]))
         whole = as_one([one for one in problems if len(one.field) == 1])

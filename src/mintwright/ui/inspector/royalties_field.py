@@ -1,4 +1,4 @@
-"""Royalties: a rate in percent and the address that receives them, and in words what that means."""
+"""Royalties: a rate in percent, the address that receives them, and an explanation."""
 
 from decimal import Decimal
 
@@ -53,7 +53,7 @@ class RoyaltiesField(QWidget):
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether something is written as the rate that is no number."""
+        """Whether the rate's text is not a number."""
         return bool(self.rate.words.strip()) and self.rate_value is None
 
     def show_draft(self, draft: Draft) -> None:
@@ -64,7 +64,7 @@ class RoyaltiesField(QWidget):
             self.address.show_words(draft.royalties)
 
     def say_checked(self) -> None:
-        """An address without a fault says so, because nobody can see it."""
+        """Confirm a correct address, because nobody can see that it is."""
         checked = self.tr("Checked: the address is complete.") if self.address_value else ""
         self.address.show_hint(checked, "ok" if checked else "muted")
 

@@ -1,1 +1,1 @@
-"""The practice page: a bad day rehearsed."""
+"""The practice page: rehearsing bad weather and events."""

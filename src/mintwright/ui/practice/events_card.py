@@ -1,4 +1,4 @@
-"""What can follow a mint, at a press: the pretended chain's clock, and everything that can befall one mint."""
+"""Buttons for what can follow a mint: the simulated chain's clock, and every event that can happen to one mint."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QPushButton, QWidget
@@ -16,11 +16,11 @@ HOUR_SECONDS, DAY_SECONDS = 3_600, 86_400
 
 
 class EventsCard(QFrame):
-    """One mint to choose, and a button for each thing that can befall it where it stands.
+    """A choice of mints, and a button for each event that can happen to the chosen one.
 
     Signals:
-        happening_requested(int, Happening): this shall befall this mint.
-        time_requested(int): so many seconds shall pass on the pretended chain.
+        happening_requested(int, PracticeEvent): trigger this event for this mint.
+        time_requested(int): advance the simulated chain by so many seconds.
     """
 
     happening_requested = Signal(int, object)
@@ -61,7 +61,7 @@ class EventsCard(QFrame):
         )  # fmt: skip
 
     def show_mint(self, mint_id: int) -> None:
-        """Choose this mint, if anything can befall it."""
+        """Choose this mint, if any event can happen to it."""
         self.follow()
         if (number := self.mints.findData(mint_id)) >= 0:
             self.mints.setCurrentIndex(number)
@@ -97,7 +97,7 @@ class EventsCard(QFrame):
         return self.tr("Mint something here first. What can follow it is then rehearsed here.")
 
     def allow(self) -> None:
-        """What was asked for is done or failed: the next thing can be asked for, from where the artist was."""
+        """The request succeeded or failed: allow the next one, from where the artist was."""
         for one in (self._hour, self._day, *self._buttons.values()):
             one.setEnabled(True)
         pressed, self._pressed = self._pressed, None

@@ -1,4 +1,4 @@
-"""Rehearsals on the practice network: a bad day at the service, and what can follow a mint. Nowhere else."""
+"""Rehearsals, on the practice network only: bad weather at the service, and events after a mint."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -50,11 +50,11 @@ class PracticePage(QWidget):
         page.setStretch(1, 1)
         self.setLayout(page)
         follow(self, studio.changes, self._follow, Kind.PRACTICE, Kind.MINTS)
-        follow(self, studio.changes, self._look_around, Kind.SESSION)
+        follow(self, studio.changes, self._refresh, Kind.SESSION)
         self._follow()
 
     def show_mint(self, mint_id: int) -> None:
-        """Bring what can befall this mint into sight."""
+        """Bring this mint's events into view."""
         self.happenings.show_mint(mint_id)
         self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._theme.scale(360))
         self.happenings.mints.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -62,9 +62,9 @@ class PracticePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._follow()
-        self._look_around()
+        self._refresh()
 
-    # --- What stands where
+    # --- Layout
 
     def _header(self) -> QWidget:
         said = self.tr("Rehearse a bad day, on the practice network only. It is over when Mintwright closes.")
@@ -105,7 +105,7 @@ class PracticePage(QWidget):
     def _resize(self) -> None:
         self._body.setMaximumWidth(self._theme.scale(WIDTH))
 
-    # --- What it shows
+    # --- News
 
     def _follow(self, *_: object) -> None:
         rehearsing = self._studio.practice_tools
@@ -116,13 +116,13 @@ class PracticePage(QWidget):
         if self.isVisible():
             self.happenings.follow()
 
-    def _look_around(self, *_: object) -> None:
-        """Ask the service, where somebody sees the answer."""
+    def _refresh(self, *_: object) -> None:
+        """Ask the service, if the page is shown."""
         signed_in = self._studio.session.state is SessionState.SIGNED_IN
         if self.isVisible() and self._studio.practice_tools.is_here and signed_in:
             tasks.run(self, self._studio.practice_tools.refresh())
 
-    # --- What the artist does
+    # --- Actions
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         tasks.run(self, work, then=self._done)

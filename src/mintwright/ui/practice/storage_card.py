@@ -1,4 +1,4 @@
-"""How much of this computer's disk practice takes, and a way to have it back."""
+"""How much of this computer's disk practice uses, and a way to free it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
@@ -13,7 +13,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 
 class StorageCard(QFrame):
-    """What practice holds, and a button that clears it.
+    """The size of practice's storage, and a button that clears it.
 
     Signals:
         clear_requested(): the artist wants to clear it, and has not been asked yet.
@@ -55,7 +55,7 @@ class StorageCard(QFrame):
         self.clear.setEnabled(held.files > 0)
 
     async def is_sure(self) -> bool:
-        """Ask, with what goes and what stays."""
+        """Ask for confirmation, with what is deleted and what stays."""
         held = self._space.held
         if held is None:
             return False

@@ -1,4 +1,4 @@
-"""The weather to choose: what it is now, a card a kind of day, and the numbers of a day of the artist's own."""
+"""The choice of weather: the current one, a card for each kind of day, and the numbers of a custom day."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
@@ -39,7 +39,7 @@ INDENT = 7  # of what is written in a field, as in the other fields
 
 
 class WeatherNow(QFrame):
-    """What the weather is, always; and one button that ends a bad day.
+    """The current weather, and one button that ends a bad day.
 
     Signals:
         fine_requested(): the bad day shall end.

@@ -1,1 +1,1 @@
-"""Receipts: what came of each mint, how to pay, and how to keep it."""
+"""Receipts: the outcome of each mint, how to pay, and how to save it."""

@@ -1,4 +1,4 @@
-"""Where a mint of unknown outcome is settled: the artist asked the service and notes what it said."""
+"""Settling a mint of unknown outcome: the artist asks the service and notes its answer."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -10,7 +10,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 
 class OutcomeSection(QWidget):
-    """Two choices while nothing is noted, afterwards the way back. It is only there for an unknown outcome.
+    """Two choices while nothing is noted, afterwards a way to undo. Shown only for an unknown outcome.
 
     Signals:
         note_requested(object): this Verdict shall be noted; None takes the note back.

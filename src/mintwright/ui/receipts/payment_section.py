@@ -1,4 +1,4 @@
-"""The upper half of a ticket: how much to send and where. It is only there while a payment is expected."""
+"""The upper half of a ticket: how much to send and where. Shown only while a payment is expected."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -60,7 +60,7 @@ class PaymentSection(QWidget):
         )  # fmt: skip
 
     def clear(self) -> None:
-        """Hold nothing of any receipt: neither an amount nor where to send it."""
+        """Clear everything of the last receipt: the amount and the address."""
         self.hide()
         self._amount = ""
         for part in (self._cost, self._split, self._advice):
@@ -107,7 +107,7 @@ class PaymentSection(QWidget):
         return self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid.")
 
     def allow(self) -> None:
-        """The wallet can be asked, again."""
+        """Allow using the wallet again."""
         self._wallet.setEnabled(True)
 
     def _ask_wallet(self) -> None:
@@ -116,7 +116,7 @@ class PaymentSection(QWidget):
 
 
 def _end_in_words(receipt: Receipt) -> str:
-    """Until when to pay, where the service says so."""
+    """The deadline for payment, if the service states one."""
     if receipt.pay_before is None or receipt.issuer_address:
         return ""
     until = moment(receipt.pay_before)
@@ -124,7 +124,7 @@ def _end_in_words(receipt: Receipt) -> str:
 
 
 def _split_in_words(receipt: Receipt) -> str:
-    """The parts of the cost, a line each."""
+    """The cost items, one line each."""
     return "\n".join(
         text(Sentence("Receipts", "{amount} {purpose}", amount=ada(amount), purpose=purpose))
         for purpose, amount in receipt.parts

@@ -1,4 +1,4 @@
-"""What has to be said about a receipt besides its numbers, on the screen and on paper."""
+"""Notices about a receipt besides its numbers, on the screen and on paper."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -13,7 +13,7 @@ from mintwright.ui.widgets.controls import column, label
 
 
 class Notices(QWidget):
-    """What the artist must know besides the numbers: faults first, then what is missing, each a paragraph."""
+    """What the artist must know besides the numbers: errors first, then missing values, one paragraph each."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Notices(QWidget):
 
 
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
-    """What has to be said about a receipt, with the role of each label; the order is that of importance."""
+    """The notices of a receipt with their labels' roles, in order of importance."""
     if receipt.mint.noted is not None:
         return _noted(receipt.mint, receipt.problem)
     said: list[tuple[str, Sentence]] = []
@@ -52,7 +52,7 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
 
 
 def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], ...]:
-    """The artist's own word, told as that; then what it stands for, and what was known without it."""
+    """The artist's note, marked as such; then its meaning, and what was known without it."""
     when = moment(mint.noted_on or mint.prepared_on)
     if mint.noted is Verdict.MINTED:
         said = Sentence("Receipts", "You noted on {when} that it was minted.", when=when)

@@ -137,7 +137,7 @@ def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
 
 
 def receipt_sheets(receipt: Receipt) -> Iterator[QTextDocument]:
-    """What is printed: what everybody wants to know with the first assets, then the others, some to a sheet."""
+    """The printed sheets: the main facts with the first assets, then the other assets."""
     tables = _assets(receipt)
     first = _sheet(f"{''.join(_facts(receipt))}{next(tables)}")
     if awaits_payment(receipt):
@@ -219,7 +219,7 @@ def _identifiers(receipt: Receipt) -> Iterator[str]:
 
 
 def _assets(receipt: Receipt) -> Iterator[str]:
-    """The assets as tables, one for a sheet, one line an asset.
+    """The assets as tables, one per sheet, one line per asset.
 
     A status they all share is said once, above, so that no line has to break.
     """

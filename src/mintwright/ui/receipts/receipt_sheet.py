@@ -1,4 +1,4 @@
-"""One receipt in full: what to pay and where, how far the mint is, what the service calls it, and what is not known."""
+"""One complete receipt: what to pay and where, the mint's progress, its identifiers, and what is unknown."""
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -114,7 +114,7 @@ class ReceiptSheet(QWidget):
         self._unshown.hide()
 
     def _clear(self) -> None:
-        """Hold nothing of any receipt: what is of one mint must never stand beside what is of another."""
+        """Clear everything: values of one mint must never appear beside those of another."""
         self._pay.clear()
         for one in (self._when, self._paid, self._checked):
             one.setText("")
@@ -243,18 +243,18 @@ class ReceiptSheet(QWidget):
         self._unwatched.setVisible(said is not None)
 
     def show_checked(self, said: Sentence) -> None:
-        """Say what came of asking the service; the button that was pressed keeps the focus."""
+        """Show the result of asking the service; the button that was pressed keeps the focus."""
         self.allow()
         self._refresh.setFocus()
         self.say(said)
 
     def say(self, said: Sentence) -> None:
-        """Say below the buttons what came of one."""
+        """Show a button's result below the buttons."""
         self._checked.setText(text(said))
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._checked, text(said)))
 
     def allow(self) -> None:
-        """What was asked for is done or failed: it can be asked for again."""
+        """The request succeeded or failed: allow it again."""
         for one in (self._send, self._discard, self._refresh):
             one.setEnabled(True)
         self._pay.allow()

@@ -1,4 +1,4 @@
-"""The mints as a Qt list, newest first: what each one is, what it costs and where it stands, in words for one row."""
+"""The mints as a Qt list, newest first: each one's content, cost and status, in words for one row."""
 
 from collections.abc import Callable, Hashable
 from enum import IntEnum
@@ -19,7 +19,7 @@ from mintwright.ui.widgets.badge import network_mark
 
 
 class ReceiptRole(IntEnum):
-    """What a row tells besides its title."""
+    """A row's data besides its title."""
 
     MINT_ID = Qt.ItemDataRole.UserRole + 1
     COVER = Qt.ItemDataRole.UserRole + 2

@@ -1,4 +1,4 @@
-"""Every mint of this profile, and the ticket of the chosen one beside it."""
+"""Every mint of this profile, and beside the list the ticket of the chosen one."""
 
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -193,7 +193,7 @@ class ReceiptsPage(QWidget):
         self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
 
     def _elsewhere(self, mint: Mint) -> Sentence | None:
-        """Where one has to be to ask after a mint, if not here."""
+        """Where a mint can be checked, if not in the current account."""
         session = self._studio.session
         if mint.place == session.place:
             return None
@@ -204,7 +204,7 @@ class ReceiptsPage(QWidget):
         return other if account else _ELSEWHERE[mint.network]
 
     def _unwatched(self, receipt: Receipt) -> Sentence | None:
-        """Why nobody looks how an open mint goes on, and what to do."""
+        """Why an open mint is not being polled, and what to do."""
         is_open = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
         if not is_open:
             return None

@@ -20,7 +20,7 @@ _FOLDER = "receipts_folder"  # key of the settings
 
 
 class ReceiptFile(StrEnum):
-    """What a receipt can be saved as; the value is the suffix of the file."""
+    """The formats of a saved receipt; the value is the file's suffix."""
 
     PDF = ".pdf"
     JSON = ".json"
@@ -33,7 +33,7 @@ _FILTERS = {
 
 
 class SaveReceiptMenu(QMenu):
-    """What a receipt can be saved as.
+    """The menu of formats for saving a receipt.
 
     Signals:
         chosen(object): save it as this ReceiptFile.

@@ -1,1 +1,1 @@
-"""Between Qt and Python: tasks, drag and drop, garbage, folders, model indexes."""
+"""Glue between Qt and Python: tasks, drag and drop, garbage collection, folders, model indexes."""

@@ -1,4 +1,4 @@
-"""Whose width follows what its parts need hears here when they have come to need another size."""
+"""Tells a widget whose width depends on its parts when they need another size."""
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget

@@ -1,4 +1,4 @@
-"""News comes far more often than eyes can follow; a summary is shown at once and then at most ten times a second."""
+"""News arrives faster than eyes can follow; a summary is shown at once and then at most ten times a second."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ INTERVAL_MS = 100
 
 
 class Throttle(QObject):
-    """Calls `act` at the first wish at once, and for all wishes of the next interval once at its end."""
+    """Calls `act` at once for the first request, and once for all further requests at the end of an interval."""
 
     def __init__(self, act: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)

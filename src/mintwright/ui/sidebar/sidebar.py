@@ -106,7 +106,7 @@ class Sidebar(QFrame):
         self._dress()
         self._follow()
 
-    # --- What stands where
+    # --- Layout
 
     def _lay_out(self) -> None:
         self._space = QWidget()  # takes the room of the collections where those are hidden
@@ -186,7 +186,7 @@ class Sidebar(QFrame):
         font = self._theme.font(12, 500)
         return QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
 
-    # --- Gestures
+    # --- Actions
 
     def _request_page(self, index: QModelIndex) -> None:
         if index.isValid():

@@ -1,1 +1,1 @@
-"""The sign-in page: accounts and the ways in."""
+"""The sign-in page: accounts and sign-in methods."""

@@ -1,4 +1,4 @@
-"""The ways in as tabs, with the service's address above them and what went wrong below."""
+"""The sign-in methods as tabs, with the service's address above them and the error below."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ from mintwright.ui.widgets.controls import button, column, label, row, set_butto
 
 
 class MethodTabs(QWidget):
-    """Asks for an address and one way in.
+    """Asks for an address and one sign-in method.
 
     Signals:
         check_requested(): does a service answer at this address?
@@ -62,7 +62,7 @@ class MethodTabs(QWidget):
 
     @property
     def way(self) -> MethodName:
-        """The chosen way in."""
+        """The chosen method."""
         return tuple(MethodName)[self._tabs.currentIndex()]
 
     @property
@@ -81,11 +81,11 @@ class MethodTabs(QWidget):
         return self._remember.isChecked() and self._remember.isEnabled()
 
     def values(self) -> Mapping[str, Any]:
-        """What the chosen form holds, see SignInForm."""
+        """The values of the chosen form, see SignInForm."""
         return self._forms[self.way].values()
 
     def entry(self, way: MethodName, key: str) -> QLineEdit:
-        """The line in which a field of a way is typed."""
+        """The line edit for a field of a method."""
         return self._forms[way].entry(key)
 
     def forget(self) -> None:
@@ -95,7 +95,7 @@ class MethodTabs(QWidget):
             form.forget()
 
     def show_network(self, address: str, way: MethodName, *, can_remember: bool) -> None:
-        """Start anew for a network whose service was last at `address`, and was last signed in to in this way."""
+        """Reset for a network with its last `address` and sign-in method."""
         self.forget()
         self._tabs.setCurrentIndex(tuple(MethodName).index(way))
         self._address.setText(address)
@@ -117,11 +117,11 @@ class MethodTabs(QWidget):
         set_button_text(self._sign_in, self.tr("Signing in…") if busy else self.tr("Sign in"))
 
     def show_problem(self, problem: Sentence) -> None:
-        """Say at the form why the sign-in failed."""
+        """Show in the form why the sign-in failed."""
         self._problem.setText(text(problem))
 
     def show_found(self, found: Sentence, *, good: bool) -> None:
-        """Say what answered at the address."""
+        """Show what answered at the address."""
         self._say_found(text(found))
         restyle(self._found, role="ok" if good else "error")
 

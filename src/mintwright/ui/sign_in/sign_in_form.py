@@ -1,4 +1,4 @@
-"""The four ways in, each a small form: which fields it asks for and what they mean in plain words."""
+"""The four sign-in methods, each a small form: its fields and their meaning in plain words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from mintwright.ui.widgets.controls import column, label
 class MethodName(StrEnum):
     """How an artist can sign in (specification 4.1 to 4.3; section 1: a token handed over by a backend)."""
 
-    SECRET = "secret"  # noqa: S105  the name of a way, not a secret
+    SECRET = "secret"  # noqa: S105  the name of a method, not a secret
     PASSWORD = "password"  # noqa: S105  as above
     REFRESH = "refresh"
     ACCESS = "access"
@@ -38,7 +38,7 @@ class FieldSpec:
 
 
 class SignInForm(QWidget):
-    """The fields of one way in.
+    """The fields of one sign-in method.
 
     Signals:
         submitted(): Enter was pressed in a field.
@@ -71,7 +71,7 @@ class SignInForm(QWidget):
         return {key: _text_of(entry) for key, entry in self._entries.items()}
 
     def first_missing(self) -> FieldSpec | None:
-        """The first field that is still empty and must not be; it gets the focus."""
+        """The first required field that is still empty; it gets the focus."""
         for field in self._fields:
             if not field.optional and not _text_of(self._entries[field.key]):
                 self._entries[field.key].setFocus()

@@ -1,4 +1,4 @@
-"""Choose a network and sign in to it. Secrets live in the fields only until they were used."""
+"""Choose a network and sign in to it. Secrets stay in the fields only until they are used."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ from mintwright.ui.widgets.controls import button, column, label, panel, row
 from mintwright.ui.widgets.network_card import NetworkCard
 
 WIDTH = 760
-_WAY_IN = "way_in_{network}"  # key of the settings: the name of the way used last
+_WAY_IN = "way_in_{network}"  # key of the settings: the name of the method used last
 
 
 class SignInPage(QWidget):
@@ -52,7 +52,7 @@ class SignInPage(QWidget):
         self._ways.forget()  # a secret does not wait in a page that nobody sees
         super().hideEvent(event)
 
-    # --- what stands where
+    # --- Layout
 
     def _card(self, network: Network) -> NetworkCard:
         card = NetworkCard(self._theme, network)
@@ -113,7 +113,7 @@ class SignInPage(QWidget):
     def _resize(self) -> None:
         self._body.setMaximumWidth(self._theme.scale(WIDTH))
 
-    # --- what it shows
+    # --- News
 
     def _follow(self, *_: object) -> None:
         session = self._studio.session
@@ -143,7 +143,7 @@ class SignInPage(QWidget):
         self._give_up.setVisible(session.can_give_up)
 
     def _show_problem(self, problem: Sentence | None) -> None:
-        """Once, and where it can be solved: at the form when there is one."""
+        """Show it once, where it can be solved: in the form if there is one."""
         at_form = not self._form.isHidden()
         self._state.setText("" if problem is None or at_form else text(problem))
         self._state.setVisible(bool(self._state.text()))
@@ -169,11 +169,11 @@ class SignInPage(QWidget):
         )
 
     def _last_way(self, network: Network) -> MethodName:
-        """The way that was used last on a network; at first, and after an older version's, the simplest."""
+        """The method used last on a network; by default, and after an older version's, the simplest."""
         kept = self._studio.settings.get(_WAY_IN.format(network=network))
         return MethodName(kept) if kept in tuple(MethodName) else MethodName.SECRET
 
-    # --- what the artist does
+    # --- Actions
 
     async def _switch(self, network: Network) -> None:
         if network is not self._studio.session.network:

@@ -1,1 +1,1 @@
-"""How Mintwright looks: colours, type, icons, pictures, and words as the artist reads them."""
+"""Mintwright's appearance: colours, fonts, icons, pictures, and text formatting."""

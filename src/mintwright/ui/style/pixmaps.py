@@ -57,11 +57,11 @@ class Pixmaps(QObject):
 
     @property
     def kept_bytes(self) -> int:
-        """How much the pixmaps take that are kept."""
+        """The size of the pixmaps in memory."""
         return self._bytes
 
     def follow(self, source: PictureSource | None) -> None:
-        """Take pictures from here from now on."""
+        """Use this source from now on."""
         self._source = source
         self._kept.clear()
         self._bytes = 0

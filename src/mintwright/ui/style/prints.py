@@ -1,4 +1,4 @@
-"""How a picture is painted wherever one stands for an asset: square, with round corners."""
+"""Painting a picture that represents an asset: square, with round corners."""
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPainterPath

@@ -1,4 +1,4 @@
-"""The look of the moment: colours, sizes, fonts, icons, pictures, and the style sheet made from them."""
+"""The current theme: colours, sizes, fonts, icons, pictures, and the style sheet made from them."""
 
 import logging
 import string
@@ -56,7 +56,7 @@ _PALETTE = {
 
 
 class ThemeChoice(StrEnum):
-    """What the artist chose in the settings."""
+    """The choices in the settings."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -64,7 +64,7 @@ class ThemeChoice(StrEnum):
 
 
 class Theme(QObject):
-    """How everything looks now. One object, made by the bootstrap and passed to every page.
+    """The current appearance. One object, made by the bootstrap and passed to every page.
 
     Signals:
         changed: colours or sizes changed; custom painting repeats itself.
@@ -73,7 +73,7 @@ class Theme(QObject):
     changed = Signal()
 
     def __init__(self, cache: Path) -> None:
-        """Needs the application; nothing is dressed before `choose`. `cache` takes the style sheet's tinted images."""
+        """Needs the application; nothing is styled before `choose`. `cache` stores the style sheet's tinted images."""
         super().__init__()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -100,9 +100,9 @@ class Theme(QObject):
         text_percent: int | None = None,
         reduce_motion: bool | None = None,
     ) -> None:
-        """Change what the artist chose (None keeps it) and dress the whole program anew.
+        """Change the artist's choices (None keeps one) and restyle the whole program.
 
-        Text sizes outside 90–150 % are brought inside.
+        Text sizes are limited to 90–150 %.
         """
         self.choice = self.choice if theme is None else theme
         if text_percent is not None:
@@ -112,7 +112,7 @@ class Theme(QObject):
 
     @contextmanager
     def building(self) -> Generator[None]:
-        """Build the first window within this and it is dressed once: Qt restyles a part for every layout around it."""
+        """Build the first window inside this, so it is styled once: Qt restyles a part for every layout around it."""
         self._is_building = True
         try:
             yield
@@ -125,7 +125,7 @@ class Theme(QObject):
                     layout.invalidate()
 
     def close(self) -> None:
-        """Let go of the system's colours and of every picture; what is shown stays as it is."""
+        """Release the system's colours and all pictures; what is shown stays as it is."""
         self._hints.colorSchemeChanged.disconnect(self._follow_system)
         self.pixmaps.follow(None)
 

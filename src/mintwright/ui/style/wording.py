@@ -18,7 +18,7 @@ def text(sentence: Sentence) -> str:
 
 
 def tip(words: str) -> str:
-    """Words of others for a tool tip, which would take what looks like markup for markup."""
+    """Foreign text for a tool tip, escaped because Qt would interpret markup."""
     return Qt.convertFromPlainText(words) if Qt.mightBeRichText(words) else words
 
 

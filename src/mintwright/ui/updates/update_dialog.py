@@ -68,7 +68,7 @@ class UpdateDialog(QDialog):
 
     def _open(self) -> None:
         if QDesktopServices.openUrl(QUrl(self._release.page, QUrl.ParsingMode.StrictMode)):
-            self._updates.put_off()
+            self._updates.postpone()
             self.accept()
             return
         said = Sentence("updates", "No browser could be opened. The page is {page}", page=self._release.page)
@@ -81,7 +81,7 @@ class UpdateDialog(QDialog):
 
     def reject(self) -> None:
         """Later: closing the window in any other way means it too."""
-        self._updates.put_off()
+        self._updates.postpone()
         super().reject()
 
 

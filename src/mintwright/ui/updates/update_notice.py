@@ -16,7 +16,7 @@ from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):
-    """Hidden while there is nothing to tell of."""
+    """Hidden while there is nothing to announce."""
 
     def __init__(self, updates: Updates, changes: Changes, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -25,7 +25,7 @@ class UpdateNotice(Strip):
         self.news = button(self.tr("See what is new"), kind="link")
         self.news.clicked.connect(self._show_news)
         self.later = button(self.tr("Later"), kind="quiet")
-        self.later.clicked.connect(updates.put_off)
+        self.later.clicked.connect(updates.postpone)
         self.offer(self.news, self.later)
         follow(self, changes, self._follow, Kind.UPDATES)
 

@@ -1,4 +1,4 @@
-"""The part of the settings about new versions: one switch, what it does, and a look on demand."""
+"""The settings section about new versions: one switch, its explanation, and a check on demand."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
@@ -24,7 +24,7 @@ class UpdateSettings(QWidget):
         self._theme = theme
         self.switch = QCheckBox(self.tr("Look for new versions"))
         self.switch.setAccessibleName(self.switch.text())
-        self.switch.clicked.connect(lambda on: updates.look(on=on))
+        self.switch.clicked.connect(lambda on: updates.set_enabled(on=on))
         does = Sentence(
             "updates",
             "Once a day a small signed file is fetched from {host}. Nothing is sent about you or your work.",
@@ -32,7 +32,7 @@ class UpdateSettings(QWidget):
         )
         self.now = button(self.tr("Look now"))
         self.now.setAutoDefault(False)
-        self.now.clicked.connect(updates.look_now)
+        self.now.clicked.connect(updates.check_now)
         self.news = button(self.tr("See what is new"))
         self.news.setAutoDefault(False)
         self.news.clicked.connect(self._show_news)
@@ -53,13 +53,13 @@ class UpdateSettings(QWidget):
 
     @property
     def outcome(self) -> str:
-        """What is said of the last look."""
+        """The outcome of the last check."""
         return self._outcome.text()
 
     def _follow(self, *_: object) -> None:
         updates = self._updates
-        self.switch.setChecked(updates.looks)
-        self.now.setEnabled(updates.looks)
+        self.switch.setChecked(updates.is_enabled)
+        self.now.setEnabled(updates.is_enabled)
         self.news.setVisible(updates.offer is not None)
         said = self._said()
         if said != self.outcome:
@@ -69,7 +69,7 @@ class UpdateSettings(QWidget):
                 QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
 
     def _said(self) -> str:
-        if self._updates.is_looking:
+        if self._updates.is_checking:
             return self.tr("Looking…")
         return text(self._updates.outcome) if self._updates.outcome is not None else ""
 

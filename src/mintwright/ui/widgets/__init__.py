@@ -1,1 +1,1 @@
-"""What pages are made of: controls, labels, dialogs, and the bridge from Qt's signals to coroutines."""
+"""Widgets that pages are made of: controls, labels, dialogs, banners."""

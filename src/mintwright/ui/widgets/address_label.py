@@ -31,7 +31,7 @@ def shortened(identifier: str, *, start: int = 16, end: int = 8) -> str:
 
 
 class AddressLabel(QLabel):
-    """Shows one address. What is copied from it, by keyboard or by `address`, never holds a space."""
+    """Shows one address. Copied text, by keyboard or from `address`, never contains a space."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -55,7 +55,7 @@ def network_mark(network: Network) -> tuple[Sentence, str]:
 
 
 def network_short_mark(network: Network) -> tuple[Sentence, str]:
-    """The words of its mark where there is hardly room, and the kind of chip they stand on."""
+    """The short text of its mark, and the kind of chip it stands on."""
     return _SHORT_NAMES[network], _MARKS[network][1]
 
 

@@ -1,4 +1,4 @@
-"""The small parts every page is built of, dressed by dynamic properties that theme.qss knows.
+"""The small parts of every page, styled by dynamic properties that theme.qss knows.
 
 A layout list may hold widgets, layouts, whole numbers (that much space) and None (stretch).
 """
@@ -77,7 +77,7 @@ def chip(text: str, kind: str = "plain") -> QLabel:
 
 
 def button(text: str, theme: Theme | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
-    """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the look."""
+    """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the theme."""
     widget = _IconButton(theme) if theme and icon else QPushButton()
     widget.setProperty("kind", kind)
     if theme and icon:

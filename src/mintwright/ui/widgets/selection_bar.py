@@ -1,4 +1,4 @@
-"""What can be done with the prints that are chosen in a collection, in words above them."""
+"""Actions on the selected prints of a collection, as buttons above them."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent

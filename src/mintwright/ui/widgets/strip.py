@@ -1,4 +1,4 @@
-"""A quiet line between the parts of a page: a glyph, words as wide as there is room, and what can be done."""
+"""A quiet line between the parts of a page: a glyph, elided text, and buttons."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget

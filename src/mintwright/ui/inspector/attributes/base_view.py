@@ -1,4 +1,4 @@
-"""The attribute tree to the eye: two columns, as high as its rows within limits, an invitation while empty."""
+"""The appearance of the attribute tree: two columns, as high as its rows within limits, an invitation while empty."""
 
 from itertools import islice
 
@@ -19,7 +19,7 @@ _LEAST, _MOST = 7, 14  # rows the tree is high
 
 
 class AttributeBaseView(QTreeView):
-    """A view of AttrsModel."""
+    """A view of EditableAttributeModel."""
 
     def __init__(self, theme: Theme, model: EditableAttributeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the cells of the attribute tree say: to the eye in few words, to a screen reader in whole ones."""
+"""The texts of the attribute tree's cells: short ones to show, full ones for a screen reader."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ def name_shown(item: AttrItem) -> str:
 
 
 def value_shown(item: AttrItem, spread: Spread | None) -> str:
-    """A text in one line, or what a list or group holds."""
+    """A text on one line, or a summary of a list or group."""
     if spread is not None and spread.differs:
         return text(Sentence("Attributes", "{count} different values", count=spread.values))
     if item.kind is NodeKind.TEXT:
@@ -35,7 +35,7 @@ def value_shown(item: AttrItem, spread: Spread | None) -> str:
 
 
 def name_chip(item: AttrItem) -> Chip | None:
-    """How a name stands to the limit, once it is over it."""
+    """A name's size and limit, if it is over the limit."""
     size = 0 if item.is_line else line_bytes(item.key)
     if size <= LINE_BYTES:
         return None

@@ -1,4 +1,4 @@
-"""One row of the attribute tree: a mutable stand-in for a frozen Node, made only when somebody looks at it.
+"""One row of the attribute tree: a mutable stand-in for a frozen Node, created on first access.
 
 A tree of 100,000 attributes opens at once because closed groups stay frozen; an edit thaws one path to the root, so
 that `node()` gives back every untouched branch as the very object it was.
@@ -26,7 +26,7 @@ class AttrItem:
 
     @property
     def children(self) -> "list[AttrItem]":
-        """The rows below; thawed on the first look."""
+        """The rows below; thawed on first access."""
         if self._children is None:
             below = () if self._node is None else self._node.children
             self._children = [AttrItem(node, self, row) for row, node in enumerate(below)]
@@ -67,12 +67,12 @@ class AttrItem:
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The way from the root by row numbers, as `domain.assets.checks` names a node."""
+        """The path from the root by row numbers, as `domain.assets.checks` names a node."""
         return () if self.parent is None else (*self.parent.rows, self.row)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The way from the root by names; a line of a list is found at its list."""
+        """The path from the root by names; that of a line is its list's."""
         if self.parent is None:
             return ()
         return self.parent.keys if self.is_line else (*self.parent.keys, self.key)
@@ -89,7 +89,7 @@ class AttrItem:
         return self.node().children
 
     def write(self, *, key: str | None = None, text: str | None = None) -> None:
-        """Change the words of this row."""
+        """Change the text of this row."""
         if key is not None:
             self.key = key
         if text is not None:

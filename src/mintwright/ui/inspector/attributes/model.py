@@ -1,4 +1,4 @@
-"""The attribute tree as Qt sees it: a thin adapter over AttrItem. News comes by `show`; only what differs repaints."""
+"""The attribute tree for Qt: a thin adapter over AttrItem. News arrives through `show`; only what differs repaints."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -50,7 +50,7 @@ class AttributeModel(QAbstractItemModel):
     """The attributes that are shown; a row is an attribute, a line of a list, or a group.
 
     Signals:
-        news_coming: what is shown is about to become something else, row by row.
+        news_coming: the rows are about to change, one by one.
         news_shown: it has.
     """
 
@@ -77,7 +77,7 @@ class AttributeModel(QAbstractItemModel):
         self.endResetModel()
 
     def show(self, nodes: Sequence[Node], spreads: Mapping[Keys, Spread] | None = None) -> None:
-        """Take news of the shown attributes: only rows that differ change, so selection and open groups stay."""
+        """Update the shown attributes: only rows that differ change, so selection and open groups stay."""
         if not self._root.child_count and nodes:
             self.load(nodes, spreads)
             return
@@ -91,7 +91,7 @@ class AttributeModel(QAbstractItemModel):
             self.news_shown.emit()
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Mark the rows that something is wrong with; what is wrong with all of them has no row."""
+        """Mark the rows with problems; problems of the whole tree have no row."""
         by_rows: dict[Rows, list[Problem]] = {}
         for problem in problems:
             by_rows.setdefault(_rows_of(problem), []).append(problem)
@@ -107,7 +107,7 @@ class AttributeModel(QAbstractItemModel):
         return self._problem(self.item(index)) if index.isValid() else None
 
     def first_problem(self) -> Problem | None:
-        """The first thing that is wrong anywhere in the tree."""
+        """The first problem anywhere in the tree."""
         return self._problems[min(self._problems)] if self._problems else None
 
     def index_at(self, rows: Rows) -> QModelIndex:
@@ -161,7 +161,7 @@ class AttributeModel(QAbstractItemModel):
         return not item.is_line if column == AttrColumn.NAME else item.kind is NodeKind.TEXT
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What a cell shows, edits and says aloud."""
+        """The text that a cell shows, edits and gives to a screen reader."""
         if not index.isValid():
             return None
         reader = _READERS.get(role)
@@ -183,7 +183,7 @@ class AttributeModel(QAbstractItemModel):
             self.endInsertRows()
 
     def _sync(self, item: AttrItem, nodes: tuple[Node, ...]) -> None:
-        """Make the rows below an item say what `nodes` say, with the fewest steps: same front, same end, the middle."""
+        """Make the rows below an item match `nodes` with the fewest changes: same front, same end, replaced middle."""
         rows = [child.node() for child in item.children]
         if rows == list(nodes):
             return
@@ -219,7 +219,7 @@ class AttributeModel(QAbstractItemModel):
         self.dataChanged.emit(value if first else self.createIndex(row, first, item), value)
 
     def _rows_changed(self, above: AttrItem) -> None:
-        """Repaint what a list or group says about its rows, and the numbers of a list's lines."""
+        """Repaint a list's or group's summary of its rows, and the numbers of a list's lines."""
         if above.parent is not None:
             self._changed(above)
         self._repaint(above)

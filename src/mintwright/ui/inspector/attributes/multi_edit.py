@@ -24,16 +24,16 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class AttrEdit:
-    """One gesture as it applies to any asset: what is at the names `keys` from the root becomes something else.
+    """One edit that can be applied to any asset: it changes the node at the names `keys` from the root.
 
-    `change` gets None where an asset has nothing there, and gives None to leave nothing there.
+    `change` gets None if an asset has nothing there, and returns None to leave nothing there.
     """
 
     keys: Keys
     change: Callable[[Node | None], Node | None]
 
     def on(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
-        """The attributes of one asset after the gesture. Groups on the way are made where they are missing."""
+        """The attributes of one asset after the edit. Missing groups on the path are created."""
         return _changed(tuple(nodes), self.keys, self.change)
 
 

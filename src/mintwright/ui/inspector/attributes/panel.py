@@ -1,4 +1,4 @@
-"""The attributes of an asset: the tree, the buttons that add rows, what is wrong with the current row, and undo."""
+"""The attributes of an asset: the tree, the buttons that add rows, the current row's problem, and undo."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -18,7 +18,7 @@ from mintwright.ui.widgets.controls import button, column, icon_button, label, r
 
 
 class AttributePanel(QWidget):
-    """The whole editor of an attribute tree. Its `model` tells what was edited.
+    """The complete editor of an attribute tree. Its `model` reports the edits.
 
     Signals:
         undo_requested: the artist wants the removed row back.
@@ -66,7 +66,7 @@ class AttributePanel(QWidget):
         self.tree.setFocus()
 
     def show_problem_of_row(self) -> None:
-        """Say what is wrong with the current row, or that another row needs a look."""
+        """Show the problem of the current row, or that another row has one."""
         problem = self.model.problem(self.tree.currentIndex()) or self.model.first_problem()
         self._problem.setVisible(problem is not None)
         if problem is not None:

@@ -1,4 +1,4 @@
-"""The attributes as rows that are copied, removed, moved and turned into another kind: all that needs no editor."""
+"""Actions on whole attribute rows, without an editor: duplicate, remove, move, convert."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from mintwright.ui.inspector.attributes.model import AttrColumn
 
 
 class AttributeRowActions(AttributeBaseView):
-    """What an artist does to the current row as a whole, and where it is dropped.
+    """A view with the actions on the current row, and dropping it elsewhere.
 
     Signals:
         removed(str): the row of this name was removed.

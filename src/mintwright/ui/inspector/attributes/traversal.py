@@ -1,4 +1,4 @@
-"""In which order rows are seen and cells are written: name, value, the next row, into groups that open on the way."""
+"""The order in which rows are shown and cells edited: name, value, the next row, into groups that open on the way."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The attribute tree under the artist's hands. Everything works by keyboard alone.
+"""Editing the attribute tree. Everything works by keyboard alone.
 
 Enter edits the value (or opens a group), typing does the same and keeps what was typed, F2 edits the name, Tab goes
 from name to value to the next row. Insert adds a row after this one or a line to this list, Ctrl+D a copy, Del removes.
@@ -27,7 +27,7 @@ from mintwright.ui.style.theme import Theme
 
 
 class AttributeView(AttributeRowActions):
-    """The sheet of attributes, to write into.
+    """The editable view of the attributes.
 
     Signals:
         settled: what was typed is done; what comes next is another step.
@@ -110,7 +110,7 @@ class AttributeView(AttributeRowActions):
             row = index.siblingAtColumn(AttrColumn.NAME)
             self.setExpanded(row, not self.isExpanded(row))
 
-    # --- What Qt tells
+    # --- Qt's events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the module's docstring."""

@@ -1,7 +1,7 @@
-"""Keeps what the artist sees of the tree through undo and redo: a row that moved stays open and stays chosen.
+"""Keeps the view's state through undo and redo: a row that moved stays open and selected.
 
-News come to the model as the fewest rows taken out and put in, so a row that goes back to where it was is another row
-to the view. It is known again by its kind and name.
+News reaches the model as the fewest removals and insertions, so a row that returns to its place is a new row to the
+view. It is recognised by its kind and name.
 """
 
 from itertools import islice
@@ -14,13 +14,13 @@ from mintwright.ui.inspector.attributes.item import AttrItem
 from mintwright.ui.inspector.attributes.model import AttributeModel
 from mintwright.ui.inspector.attributes.traversal import visible_rows
 
-_LOOKED_AT = 2000  # rows: whoever has more open at once looks at a part of them
+_LOOKED_AT = 2000  # rows: nobody needs all of more open rows restored
 
 Mark = tuple[NodeKind, str, str]  # kind, name and text of a row
 
 
 class ViewState(QObject):
-    """Watches a model for news, and a view for what is open and chosen."""
+    """Watches a model for news, and a view for its open and selected rows."""
 
     def __init__(self, tree: QTreeView, model: AttributeModel) -> None:
         super().__init__(tree)
@@ -55,7 +55,7 @@ class ViewState(QObject):
         self._added = []
 
     def _look_into(self, index: QModelIndex) -> None:
-        """Open a row that came back as it was, choose it if it was the chosen one, and so on below it."""
+        """Restore a row that came back: open, selected, and likewise the rows below it."""
         if not index.isValid():
             return
         item = self._model.item(index)
