@@ -311,6 +311,7 @@ FOUND: Plan = {
 }
 
 
+@pytest.mark.needs("openssl")
 @in_bash
 def test_the_certificate_goes_into_a_keychain_of_its_own_and_no_password_onto_a_command_line(run: Run) -> None:
     outcome = run("keychain.sh", "import", plan=FOUND, **CERTIFICATE)
@@ -333,6 +334,7 @@ def test_the_certificate_goes_into_a_keychain_of_its_own_and_no_password_onto_a_
     assert searched[5:] == ["/Users/us/Library/Keychains/login.keychain-db"]
 
 
+@pytest.mark.needs("openssl")
 @in_bash
 def test_a_certificate_that_is_not_the_named_one_ends_the_job_and_its_keychain(run: Run) -> None:
     plan: Plan = {**FOUND, "security find-identity": [(0, "     0 valid identities found\n")]}
