@@ -345,7 +345,8 @@ class UploadQueue:
             known = artwork.art(art_id)
             art = await self._drives.run(known.path, partial(inspect, known))
             outdated = artwork.outdated(art, self._stale.get(art_id))
-            await self._database.write(partial(journal.set_checked, art=art, outdated=outdated))
+            if not await self._database.write(partial(journal.set_checked, art=art, outdated=outdated)):
+                return  # it was found elsewhere meanwhile, and is looked at there
             artwork.set_checked(art)
             for elsewhere, line in outdated:
                 artwork.set_state(line, elsewhere)

@@ -368,18 +368,20 @@ class Uploads:
         problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
         return [art_id for art_id in problems if self._artwork.item(art_id, self._session.place).proof is None]
 
-    async def relocate(self, files: Mapping[int, File]) -> None:
+    async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
 
-        Its content is what it was, so nothing is uploaded anew. Raises LibraryError.
+        Its content is what it was, so nothing is uploaded anew; art of the open project that is no longer what was
+        found, or of another, is left out. Returns which art is there now. Raises LibraryError.
         """
         artwork = self._artwork
         moved: list[Art] = []
         async for piece in piecewise(files.items()):
             there = ((artwork.art(art_id), file) for art_id, file in piece if art_id in artwork)
-            moved += (replace(art, path=file.path, modified_ns=file.modified_ns) for art, file in there)
+            same = ((art, file) for art, file in there if file.is_of(art))
+            moved += (replace(art, path=file.path, modified_ns=file.modified_ns) for art, file in same)
         if not moved:
-            return
+            return frozenset()
         await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
         async for piece in piecewise(moved):
             for art in piece:
@@ -387,6 +389,7 @@ class Uploads:
             self._changes.announce(Kind.ART, [art.id for art in piece])
         if artwork is self._artwork:
             await self.retry(files.keys() & set(self.failed()))
+        return frozenset(art.id for art in moved)
 
     async def reupload(self, ids: Iterable[int]) -> None:
         """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.
