@@ -293,7 +293,7 @@ OUTCOMES = st.builds(
     details=TEXT,
     refusal=st.lists(FIELDS, max_size=2).map(tuple),
 )
-ANSWERS = st.builds(Answer, mint_id=st.integers(1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
+ANSWERS = st.builds(Answer, mint_id=st.integers(1, 2**63 - 1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
 
 
 @pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
@@ -447,7 +447,7 @@ def keys_of(said: str, known: dict[str, str]) -> set[str]:
 
 UPLOADS = st.builds(
     Uploaded,
-    art_id=st.integers(1),
+    art_id=st.integers(1, 2**63 - 1),
     sha256=TEXT,
     place=TEXT.map(AccountScope),
     path=st.just(Path("/a.png")),

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.library.database import Connection, Database
+from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
+from mintwright.library.separate_changes import make_each
 from mintwright.library.settings_journal import save_settings
+from mintwright.studio.background.every_one import do_every_one
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts import Drafts, fields_of
 from mintwright.studio.minting.minting import Minting
@@ -172,10 +174,8 @@ class UnsavedWork:
 
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
-        await self._minting.save_in_hand()
-        await self._uploads.save_answered()
-        await self._drafting.flush()
-        await self._settings.flush()
+        steps = (self._minting.save_in_hand, self._uploads.save_answered, self._drafting.flush, self._settings.flush)
+        await do_every_one(steps)
         self._uploads.try_now()
 
     def save_now(self) -> bool:
@@ -183,22 +183,21 @@ class UnsavedWork:
 
         False where leaving would lose something, also the answer to a mint that is under way.
         """
-        answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
-        uploads = self._uploads.saving_answered()
-        settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
-
-        def work(connection: Connection) -> None:
-            answers(connection)
-            uploads(connection)
-            drafts(connection)
-            save_settings(connection, settings)
-
+        changes = (
+            *self._minting.saving_in_hand(),
+            *self._uploads.saving_answered(),
+            self._drafting.saving(),
+            partial(save_settings, values=dict(self._settings.unsaved)),
+        )
         try:
-            self._database.write_now(work, AT_ONCE_SECONDS)
+            is_all = self._database.write_now(partial(make_each, changes=changes), AT_ONCE_SECONDS)
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
             return False
-        return is_all
+        except Exception:
+            log.exception("not saved at the end of the session, which is a bug")
+            return False
+        return is_all and not self._minting.awaits_answer
 
     async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
         """Why a step failed, also with the room on the disk that was kept for answers; `until` is the loop's time."""

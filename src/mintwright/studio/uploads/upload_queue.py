@@ -17,6 +17,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.every_one import do_every_one
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session, SessionState
@@ -191,20 +192,16 @@ class UploadQueue:
 
     async def save_answered(self) -> None:
         """Try once more to write it, of every project: then no start sends it again. Raises LibraryError."""
-        for (sha256, place), held in tuple(self._answered.items()):
-            self._artwork.set_stored(await self._database.write(held.saving(place)), place)
-            if self._answered.get((sha256, place)) is held:
-                del self._answered[sha256, place]
+        await do_every_one(partial(self._save_answer, *key, held) for key, held in tuple(self._answered.items()))
 
-    def saving_answered(self) -> Callable[[Connection], None]:
-        """The change of the journal that keeps what is not on the disk at this moment."""
-        works = [held.saving(place) for (_, place), held in self._answered.items()]
+    async def _save_answer(self, sha256: str, place: AccountScope, held: Answered) -> None:
+        self._artwork.set_stored(await self._database.write(held.saving(place)), place)
+        if self._answered.get((sha256, place)) is held:
+            del self._answered[sha256, place]
 
-        def work(connection: Connection) -> None:
-            for keep in works:
-                keep(connection)
-
-        return work
+    def saving_answered(self) -> Sequence[Callable[[Connection], object]]:
+        """The changes of the journal that keep what is not on the disk at this moment."""
+        return [held.saving(place) for (_, place), held in self._answered.items()]
 
     async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.

@@ -343,8 +343,8 @@ class Uploads:
         """Try once more to write it, of every project. Raises LibraryError."""
         await self._carrying.save_answered()
 
-    def saving_answered(self) -> Callable[[Connection], None]:
-        """The change of the journal that keeps what is not on the disk at this moment."""
+    def saving_answered(self) -> Sequence[Callable[[Connection], object]]:
+        """The changes of the journal that keep what is not on the disk at this moment."""
         return self._carrying.saving_answered()
 
     async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
