@@ -43,11 +43,18 @@ LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less 
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
 
-_NO_ROOM_TO_PRACTISE = Sentence(
-    "uploads",
-    "The practice network has no room for this file on your disk. Open Practice and clear what it holds, or free some "
-    "space on the disk; then try again.",
-)
+class NoRoomToPractiseError(MintwrightError):
+    """The practice network is on the artist's own disk, which is full: that is no file's fault."""
+
+    @classmethod
+    def of(cls, error: MintwrightError) -> "NoRoomToPractiseError":
+        """It is the same for every file."""
+        said = Sentence(
+            "uploads",
+            "The practice network has no room for more files on your disk. Open Practice and clear what it holds, or "
+            "free some space on the disk.",
+        )
+        return cls(said, details=error.details)
 
 
 class NoTokenError(MintwrightError):
@@ -399,7 +406,8 @@ class UploadQueue:
         except SilentDriveError as error:
             self._wait_again(artwork, art_id, place)
             self._wait_for_drive(artwork, art_id, place, error)
-        except MintwrightError as error:
+        except MintwrightError as failure:
+            error = NoRoomToPractiseError.of(failure) if _lacks_room(failure, place) else failure
             if self._is_outage(error, art_id):
                 self._wait_again(artwork, art_id, place)
                 self.outage.begin(error)
@@ -480,7 +488,7 @@ class UploadQueue:
         self._changes.announce(Kind.ART, {art_id})
 
     async def _fail(self, artwork: UploadStore, art_id: int, place: AccountScope, error: MintwrightError) -> None:
-        line = artwork.failed(art_id, place, _advice(error, place))
+        line = artwork.failed(art_id, place, error.sentence)
         self._interruptions.pop(art_id, None)
         try:
             await self._commit(artwork, line, place)
@@ -497,14 +505,12 @@ class UploadQueue:
         if isinstance(error, Interrupted) or (isinstance(error, ServerFault) and error.passes):
             self._interruptions[art_id] += 1
             return self._interruptions[art_id] < INTERRUPTIONS
-        return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, LibraryError, NoTokenError))
+        ours = (LibraryError, NoTokenError, NoRoomToPractiseError)
+        return isinstance(error, (NotReached, RateLimited, NotAuthorised, NotRenewed, *ours))
 
 
-def _advice(error: MintwrightError, place: AccountScope) -> Sentence:
-    """What an artist reads of a file that failed: the practice network's room is on her own disk."""
-    if place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM:
-        return _NO_ROOM_TO_PRACTISE
-    return error.sentence
+def _lacks_room(error: MintwrightError, place: AccountScope) -> bool:
+    return place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM
 
 
 async def _require_token(account: SignIn) -> None:
