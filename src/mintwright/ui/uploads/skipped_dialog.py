@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTreeWidg
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads.collect import Skipped
+from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row
 
@@ -16,13 +17,9 @@ def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
     """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
     if len(left_out) + unnamed == 1:
         return text(left_out[0].reason)
-    return text(
-        counted(
-            len(left_out) + unnamed,
-            Sentence("uploads", "1 file was left out."),
-            Sentence("uploads", "{count} files were left out."),
-        )
-    )
+    count = len(left_out) + unnamed
+    one, many = Sentence("uploads", "1 file was left out."), Sentence("uploads", "{count} files were left out.")
+    return text(counted(count, one, many).filled(count=formatting.number(count)))
 
 
 class SkippedDialog(QDialog):
@@ -59,4 +56,4 @@ def _and_more(count: int) -> Sentence:
         count,
         Sentence("uploads", "1 more file was left out."),
         Sentence("uploads", "{count} more files were left out."),
-    )
+    ).filled(count=formatting.number(count))
