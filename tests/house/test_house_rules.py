@@ -139,6 +139,9 @@ def test_every_sentence_is_literal_so_that_lupdate_finds_it() -> None:
 WAITS = {
     "studio/minting/test_transaction_poller.py": "five rounds of watching in which nothing may come; never red by it",
     "studio/uploads/queue/test_queue_rules.py": "a step of any sequence: a little time passes",
+    "studio/test_missing_files.py": "the pace of a drive that is slow, but answers",
+    "studio/test_export.py": "the pace of a drive that is slow, but gets on",
+    "studio/previews/test_preview_failures.py": "the pace of a drive that is slow, but answers",
     "faults/minting/test_matrix.py": "the moment of an accident, by chance",
     "faults/test_gateway.py": "the pace of a contrary service, which drips, or leaves a broken connection open",
     "faults/test_kept_connections.py": "a connection kept idle between two uploads, once for a moment; never red by it",

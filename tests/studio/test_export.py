@@ -5,6 +5,7 @@ import json
 import os
 import stat
 import threading
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio import export
 from mintwright.studio.export import ExportError, file_name, receipt_json, save, save_answer
 
 MINT = Mint(
@@ -96,6 +98,20 @@ def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
     with pytest.raises(ExportError, match=r"receipt\.json could not be saved: there is no room"):
         asyncio.run(save(path, b"third"))
     assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
+
+
+def test_a_drive_that_is_slow_but_gets_on_is_not_called_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "PATIENCE_SECONDS", 0.6)
+    monkeypatch.setattr(export, "CHUNK_BYTES", 10)
+    monkeypatch.setattr(export, "_write", lambda file, chunk: time.sleep(0.1) or file.write(chunk))
+    asyncio.run(save(tmp_path / "receipt.json", b"0123456789" * 12))
+    assert (tmp_path / "receipt.json").read_bytes() == b"0123456789" * 12
+    go_on = threading.Event()
+    monkeypatch.setattr(export, "_write", lambda *_: go_on.wait(20))
+    with pytest.raises(ExportError, match="the drive does not answer"):
+        asyncio.run(save(tmp_path / "receipt.json", b"later"))
+    go_on.set()
+    assert (tmp_path / "receipt.json").read_bytes() == b"0123456789" * 12
 
 
 def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

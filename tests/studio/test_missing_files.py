@@ -5,6 +5,7 @@ import hashlib
 import os
 import shutil
 import threading
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,15 +13,20 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from tests.endless_file import endless
 
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art, UploadState
 from mintwright.studio import missing_files
 from mintwright.studio.background import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import drives, file_search
 from mintwright.studio.disk.drives import SilentDriveError
-from mintwright.studio.disk.file_search import FileSearch, find
+from mintwright.studio.disk.file_search import File, FileSearch, find
+from mintwright.studio.uploads.queue import upload_steps
+from mintwright.studio.uploads.store import upload_recorder
 
 NAMES = ("one.png", "two.png", "ONE.png", "three.gif")
 CONTENTS = (b"", b"red", b"sky", b"green and long", b"wed and as long")
@@ -242,6 +248,240 @@ def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, u
         await studio.missing_files.find(moved, ids)
         await until(lambda: studio.uploads.totals().uploaded == 3)
         assert studio.missing_files.missing == ()
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("count", [3, 150])
+def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_changed(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    asked, answers = threading.Event(), threading.Event()
+    look = missing_files.find
+
+    def gated(all_art: Any, place: Path, search: FileSearch, is_stopped: Any) -> Any:
+        asked.set()
+        answers.wait(30)
+        return look(all_art, place, FileSearch(0), is_stopped)
+
+    monkeypatch.setattr(missing_files, "find", gated)
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.start()
+        ids = (await studio.uploads.add(profile.draw(count))).art_ids
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        finding = asyncio.ensure_future(studio.missing_files.find(moved, ids))
+        await until(asked.is_set)
+        await studio.projects.create("Second")
+        await until(lambda: studio.missing_files.search is None or studio.missing_files.search.is_stopped)
+        answers.set()
+        outcome = await finding
+        assert outcome.found == 0
+        assert "another project was opened" in str(outcome.in_words())
+        assert not studio.history.can_undo
+        await studio.projects.open(1)
+        assert not studio.history.can_undo
+        assert {studio.uploads.art(art_id).path.parent for art_id in ids} == {profile.art}
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        answers.set()
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_a_project_that_is_opened_between_two_steps_of_a_search_ends_in_no_error(
+    profile: Any, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.start()
+        ids = (await studio.uploads.add(profile.draw(150))).art_ids
+        moved = profile.data.parent / "moved"
+        shutil.move(profile.art, moved)
+        second = await studio.projects.create("Second")
+        await studio.projects.open(1)
+        steps = iter(range(100))
+
+        async def switching(items: Any) -> Any:
+            async for piece in real(items):
+                yield piece
+                if next(steps) == at:
+                    await studio.projects.open(second.id)
+
+        real = missing_files.piecewise
+        for module in (missing_files, upload_recorder):
+            monkeypatch.setattr(module, "piecewise", switching)
+        outcome = await studio.missing_files.find(moved, ids)
+        await studio.projects.open(1)
+        there = [art_id for art_id in ids if studio.uploads.art(art_id).path.parent == moved]
+        assert outcome.found == len(there)
+        assert studio.history.can_undo == bool(there)
+        if there:
+            assert await studio.history.undo().taken()
+            assert {studio.uploads.art(art_id).path.parent for art_id in ids} == {profile.art}
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("was_looked_at", [True, False])
+def test_a_step_back_leaves_out_what_was_saved_again_where_it_was_found(
+    profile: Any, until: Any, was_looked_at: bool
+) -> None:
+    async def run() -> None:
+        studio = profile.open()
+        await studio.uploads.add(profile.draw(2))
+        if was_looked_at:
+            await studio.start()
+            await until(lambda: studio.uploads.totals().uploaded == 2)
+        edited, same = studio.uploads.order()
+        old, away, moved = (
+            studio.uploads.art(edited).path,
+            profile.data.parent / "away",
+            profile.data.parent / "moved",
+        )
+        shutil.copytree(profile.art, moved)
+        shutil.move(profile.art, away)
+        outcome = await studio.missing_files.find(moved, [edited, same])
+        assert outcome.found == 2
+        if not was_looked_at:
+            await studio.start()
+            await until(lambda: studio.uploads.totals().uploaded == 2)
+        Image.new("RGB", (20, 20), "blue").save(moved / old.name)
+        await studio.uploads.reupload([edited])
+        digest = hashlib.sha256((moved / old.name).read_bytes()).hexdigest()
+        await until(lambda: studio.uploads.art(edited).sha256 == digest)
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        shutil.move(away, profile.art)
+        with pytest.raises(MintwrightError, match="1 original stays where it was found"):
+            await studio.history.undo().taken()
+        assert not studio.history.can_undo, "no step is in the way of those before it"
+        assert studio.uploads.art(edited).path == moved / old.name
+        assert studio.uploads.art(same).path.parent == profile.art
+        for art_id in (edited, same):
+            art = studio.uploads.art(art_id)
+            assert hashlib.sha256(art.path.read_bytes()).hexdigest() == art.sha256
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_there(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_first: bool
+) -> None:
+    asked, answers = threading.Event(), threading.Event()
+    look = upload_steps.inspect
+
+    def gated(art: Art, is_stopped: Any) -> Art:
+        found = look(art, is_stopped)
+        asked.set()
+        answers.wait(30)
+        return found
+
+    async def run() -> None:
+        studio = profile.open()
+        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+        if not is_first:
+            await studio.start()
+            await until(lambda: studio.uploads.totals().uploaded == 1)
+        old = studio.uploads.art(art_id)
+        moved = profile.data.parent / "moved"
+        shutil.copytree(profile.art, moved)
+        os.utime(moved / old.path.name, (5, 5))
+        monkeypatch.setattr(upload_steps, "inspect", gated)
+        if is_first:
+            await studio.start()
+        else:
+            await studio.uploads.reupload([art_id])
+        await until(asked.is_set)
+        there = File(moved / old.path.name, FileStamp(old.size, 5 * 10**9), old.sha256)
+        await studio.missing_files.put({art_id: there})
+        old.path.unlink()
+        answers.set()
+        await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADED)
+        in_memory = studio.uploads.art(art_id)
+        await studio.close()
+        again = profile.open()
+        assert again.uploads.art(art_id) == in_memory
+        assert (in_memory.path, in_memory.modified_ns) == (moved / old.path.name, 5 * 10**9)
+        await again.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        answers.set()
+
+
+def test_a_drive_that_takes_long_but_answers_is_not_called_silent(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
+    gone = file_search._is_gone
+    monkeypatch.setattr(file_search, "_is_gone", lambda path: time.sleep(0.05) or gone(path))
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.uploads.add(profile.draw(40))
+        ids = tuple(studio.uploads.order())
+        shutil.move(profile.art, profile.data.parent / "moved")
+        studio.missing_files.look()
+        await until(lambda: studio.missing_files.missing == ids)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_silent(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
+    asked, answers = threading.Event(), threading.Event()
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.uploads.add(profile.draw(3))
+        ids = tuple(studio.uploads.order())
+        shutil.move(profile.art, profile.data.parent / "moved")
+        studio.missing_files.look()
+        await until(lambda: studio.missing_files.missing == ids)
+        monkeypatch.setattr(file_search, "_is_gone", lambda _: asked.set() or answers.wait(30))
+        looks = asyncio.ensure_future(studio.missing_files._gone([studio.uploads.art(art_id) for art_id in ids]))
+        await until(asked.is_set)
+        assert await looks == frozenset(ids)
+        answers.set()
+        await studio.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        answers.set()
+
+
+def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_again(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        (one,) = profile.draw(1)
+        shutil.copy2(one, profile.art / "copy.png")
+        studio = profile.open()
+        await studio.start()
+        await studio.uploads.add([one, profile.art / "copy.png"])
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        first, second = studio.uploads.order()
+        moved = profile.data.parent / "one.png"
+        shutil.move(one, moved)
+        (profile.art / "copy.png").unlink()
+        assert (await studio.missing_files.find(moved.parent, [first, second])).found == 2
+        for off in ([first], [second]):
+            await studio.uploads.remove(off)
+            assert not (await studio.uploads.add([moved])).art_ids
+            await studio.uploads.restore(off)
+        await studio.uploads.remove([first, second])
+        assert len((await studio.uploads.add([moved])).art_ids) == 1
         await studio.close()
 
     asyncio.run(run())

@@ -150,15 +150,22 @@ def add_art(
     return rows
 
 
-def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[AccountScope, Upload]] = ()) -> None:
-    """Store the result of an inspection, and the new state in scopes that hold the file's earlier content."""
-    connection.execute(
+def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[AccountScope, Upload]] = ()) -> bool:
+    """Store the result of an inspection, and the new state in scopes that hold the file's earlier content.
+
+    False, and nothing is written, if the art is in another file by now.
+    """
+    done = connection.execute(
         "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
-        "where id = ?",
-        (art.size, art.modified_ns, art.media_type, art.sha256, art.cid, art.width, art.height, art.id),
+        "where id = ? and path = ?",
+        (
+            *(art.size, art.modified_ns, art.media_type, art.sha256, art.cid, art.width, art.height),
+            *(art.id, path_bytes(art.path)),
+        ),
     )
-    for place, line in outdated:
+    for place, line in outdated if done.rowcount else ():
         set_uploads(connection, [line], place)
+    return done.rowcount == 1
 
 
 def set_paths(connection: Connection, moved: Iterable[Art]) -> None:

@@ -8,10 +8,13 @@ import re
 import secrets
 import stat
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from io import BufferedWriter
+from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.errors import MintwrightError
@@ -20,7 +23,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import NO_ROOM
 from mintwright.studio.background.detached import run_detached
 
-PATIENCE_SECONDS = 10.0  # with a drive
+PATIENCE_SECONDS = 10.0  # with a drive, at each step
+CHUNK_BYTES = 1 << 20  # that are a step: a slow stick writes three a second
 LONGEST_TITLE = 80  # characters
 LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
 INDENT = 2
@@ -36,6 +40,10 @@ _DEVICES = re.compile(
 )  # of Windows
 _TOO_LONG = frozenset({errno.ENAMETOOLONG, errno.EINVAL})
 
+_Answer = TypeVar("_Answer")
+_GetOn = Callable[[], None]
+"""Said at each step that was done. Raises TimeoutError where nobody waits any more."""
+
 
 class ExportError(MintwrightError):
     """A file could not be written."""
@@ -43,10 +51,31 @@ class ExportError(MintwrightError):
 
 async def save(path: Path, content: bytes) -> None:
     """Write a file completely or not at all. Raises ExportError, also if the drive does not answer in time."""
-    is_over = threading.Event()
+    await _on_drive(path, partial(_replace, path, content))
+
+
+async def save_beside(path: Path, content: bytes) -> Path:
+    """Write a file whole or not at all under the next free name, and return that. Raises ExportError as `save` does."""
+    return await _on_drive(path, partial(_add, path, content))
+
+
+async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
+    """Do `work`, and wait as long as it tells at each step that it gets on. Raises ExportError."""
+    loop, is_over = asyncio.get_running_loop(), threading.Event()
+
+    def wait_longer() -> None:
+        with suppress(RuntimeError):  # it is over
+            patience.reschedule(loop.time() + PATIENCE_SECONDS)
+
+    def get_on() -> None:
+        if is_over.is_set():
+            raise TimeoutError
+        with suppress(RuntimeError):  # the program ended
+            loop.call_soon_threadsafe(wait_longer)
+
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            await run_detached(partial(_replace, path, content, is_over), "saving")
+        async with asyncio.timeout(PATIENCE_SECONDS) as patience:
+            return await run_detached(partial(work, get_on), "saving")
     except TimeoutError as error:
         said = Sentence(
             "exporting",
@@ -89,10 +118,10 @@ async def save_answer(path: Path, mint: Mint) -> None:
     await save(path, await asyncio.to_thread(receipt_json, mint))
 
 
-def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
+def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
     """Replace the artist's file: a new one gets their default mode, a replaced one keeps its own.
 
-    Nothing is replaced after `is_over`: the artist was told that the file was not saved.
+    `get_on` raises if the artist was told that it was not saved: then nothing is replaced.
     """
     known = _mode(path)
     made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
@@ -100,16 +129,46 @@ def _replace(path: Path, content: bytes, is_over: threading.Event) -> None:
     handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            for at in range(0, len(content), CHUNK_BYTES):
+                _write(file, content[at : at + CHUNK_BYTES])
+                get_on()
         if known is not None:
             made.chmod(known)
-        if is_over.is_set():
-            raise TimeoutError
+        get_on()
         made.replace(path)
     except BaseException:
         with suppress(OSError):
             made.unlink()
         raise
+
+
+def _write(file: BufferedWriter, chunk: bytes) -> None:
+    file.write(chunk)
+    file.flush()
+
+
+def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
+    """Under the first free name: "work 2.json" beside "work.json"."""
+    names = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
+    free = next(name for name in names if _is_made(name))
+    try:
+        _replace(free, content, get_on)
+    except BaseException:
+        with suppress(OSError):
+            free.unlink()
+        raise
+    return free
+
+
+def _is_made(path: Path) -> bool:
+    """Make an empty file, so that nobody else takes its name; False where there is something. Raises OSError."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, USUAL))
+    except (FileExistsError, IsADirectoryError, PermissionError):
+        if not os.path.lexists(path):
+            raise
+        return False
+    return True
 
 
 def _mode(path: Path) -> int | None:

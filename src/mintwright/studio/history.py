@@ -6,12 +6,17 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 
 LIMIT = 1_000  # edits kept of a project
 
 Change = Callable[[], Coroutine[Any, Any, object] | None]
+
+
+class PartlyTakenError(MintwrightError):
+    """A step was taken as far as it can be, and what was left out is said: it need not be asked for again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +46,8 @@ class Step:
     async def taken(self) -> bool:
         """Wait for the end; False when another project was opened first, and nothing changed.
 
-        Raises what kept it from being taken, LibraryError among it: then the step can be asked for again.
+        Raises what kept it from being taken, LibraryError among it: then the step can be asked for again. Raises
+        PartlyTakenError where a part of it cannot be taken: then the rest was.
         """
         return self.under_way is None or await self.under_way
 
@@ -168,6 +174,9 @@ class History:
                     if timeline is self._timeline:
                         await work
                         is_taken = True
+        except PartlyTakenError:
+            is_taken = True
+            raise
         finally:
             if not is_taken:
                 restore()

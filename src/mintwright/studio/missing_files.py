@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -15,7 +15,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
-from mintwright.studio.history import Edit, History
+from mintwright.studio.history import Edit, History, PartlyTakenError
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
 from mintwright.studio.uploads.uploads import Uploads
@@ -31,6 +31,15 @@ _NEVER_ALONE = Sentence(
     "finding",
     "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
 )
+_LEFT = Sentence(
+    "finding", "Nothing was changed: another project was opened before the search was over. Open it again to go on."
+)
+_STAYS = Sentence("finding", "1 original stays where it was found: it was changed since then.")
+_STAY = Sentence("finding", "{count} originals stay where they were found: they were changed since then.")
+
+
+class ChangedSinceError(PartlyTakenError):
+    """Some art is other bytes by now than in the file that it is to be said to be in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +47,19 @@ class Outcome:
     """What a search came to, in art.
 
     For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
+    A search `was_left` with its project.
     """
 
     wanted: int
     found: int
     others: int
     by_name: int = 0
+    was_left: bool = False
 
     def in_words(self) -> Sentence:
         """What the artist reads."""
+        if self.was_left:
+            return _LEFT
         said = self._counted()
         if not self.by_name:
             return said
@@ -98,8 +111,9 @@ class MissingFiles:
         self._heard: dict[int, None] = {}  # news of these came
         self._to_look_at: dict[int, None] = {}
         self.search: FileSearch | None = None  # the one under way
+        self._searched: tuple[int, ...] = ()  # art it is for
         self._unsubscribe = (
-            changes.subscribe(Kind.PROJECTS, lambda _: self.look()),
+            changes.subscribe(Kind.PROJECTS, lambda _: self._follow_project()),
             changes.subscribe(Kind.ART, self._follow),
             changes.subscribe(Kind.PREVIEWS, self._follow),
         )
@@ -122,6 +136,12 @@ class MissingFiles:
         """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
         self._heard.update(dict.fromkeys(art_id for art_id in art_ids if isinstance(art_id, int)))
         self._go_on()
+
+    def _follow_project(self) -> None:
+        """A search for art of a project that was left is of no use."""
+        if self._searched and not self._uploads.has(self._searched[0]):
+            self.stop()
+        self.look()
 
     def look(self) -> None:
         """Find out, on the side, which originals are gone."""
@@ -178,52 +198,78 @@ class MissingFiles:
         return has_failed or art_id in self._missing or self._previews.lack(art_id) is NoPreviewReason.GONE
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
-        """Which of these are not where they were; of what is on a drive that does not answer nothing is known."""
+        """Which of these are not where they were; of what is on a silent drive, those of which that was known."""
         nothing: frozenset[int] = frozenset()
-        asked = (_gone_from(drive, some) for drive, some in self._drives.grouped(art).items())
+        asked = (self._gone_from(drive, some) for drive, some in self._drives.grouped(art).items())
         return nothing.union(*await asyncio.gather(*asked))
+
+    async def _gone_from(self, drive: Drive, art: Sequence[Art]) -> frozenset[int]:
+        try:
+            return await drive.do(partial(missing, art))
+        except SilentDriveError:
+            return self._missing.intersection(one.id for one in art)
 
     async def find(self, place: Path, art_ids: Iterable[int]) -> Outcome:
         """Look for these in a folder, or take this file for one of them; what is found is journalled in one go.
 
-        It is one step of the history. Nothing is uploaded anew; uploads that failed because the file was gone go on.
-        Raises LibraryError, and SilentDriveError where the drive of that place does not answer: then nothing was
-        changed.
+        It is one step of the history. Nothing is uploaded anew; uploads that failed because the file was gone go on. It
+        ends with the project. Raises LibraryError, and SilentDriveError where the drive of that place does not answer:
+        then nothing was changed.
         """
         self.stop()
         project_id = self._uploads.project_id
-        ids = tuple(art_ids)
+        ids = self._searched = tuple(art_ids)
         search = self.search = FileSearch(len(ids))
         try:
-            art = [self._uploads.art(art_id) async for piece in piecewise(ids) for art_id in piece]
+            art = [one async for piece in piecewise(ids) for one in self._known(piece)]
             found = await self._found(partial(find, art, place, search), place, search)
-            is_here = self._uploads.project_id == project_id
-            await self._take(found.files)
-            self._missing -= found.files.keys()
+            taken = await self._take(found.files)
+            self._missing -= taken
         finally:
             search.is_stopped = True
             if self.search is search:
-                self.search = None
+                self.search, self._searched = None, ()
             self._changes.announce(Kind.FINDING)
-        before = {one.id: File(one.path, one.stamp) for one in art if one.id in found.files}
-        if before and is_here:  # of another project nothing was taken
-            label = Sentence("history", "Find moved originals")
-            undo, redo = partial(self.put, before), partial(self.put, found.files)
-            self._history.record(Edit(project_id, label, undo, redo, art_ids=frozenset(before)))
-        return Outcome(len(art), len(before), len(found.others), len(found.by_name))
+        if taken:
+            self._record(project_id, [one for one in art if one.id in taken], found)
+        return Outcome(
+            wanted=len(ids),
+            found=len(taken),
+            others=len(found.others),
+            by_name=len(found.by_name & taken),
+            was_left=not taken and not self._known(ids[:1]),
+        )
+
+    def _record(self, project_id: int, art: Sequence[Art], found: Found) -> None:
+        """Remember where this art was, and where it was found."""
+        before = {one.id: File(one.path, one.stamp, one.sha256) for one in art}
+        after = {art_id: found.files[art_id] for art_id in before}
+        label = Sentence("history", "Find moved originals")
+        undo, redo = partial(self.put, before), partial(self.put, after)
+        self._history.record(Edit(project_id, label, undo, redo, art_ids=frozenset(before)))
+
+    def _known(self, art_ids: Iterable[int]) -> list[Art]:
+        """Those of the open project."""
+        return [self._uploads.art(art_id) for art_id in art_ids if self._uploads.has(art_id)]
 
     async def put(self, files: Mapping[int, File]) -> None:
         """Say that art, by id, is in these files again, as a step back or forth of what was found does.
 
-        What is uploaded stays as it is. Raises LibraryError.
+        What is uploaded stays as it is. Raises LibraryError, and ChangedSinceError for art that is other bytes by now
+        than it was then: that stays where it is.
         """
-        await self._take(files)
-        self._look_at(files)
+        taken = await self._take(files)
+        self._look_at(taken)
+        stay = [art for art in self._known(files.keys() - taken) if not files[art.id].is_of(art)]
+        if stay:
+            raise ChangedSinceError(counted(len(stay), _STAYS, _STAY))
 
-    async def _take(self, files: Mapping[int, File]) -> None:
-        await self._uploads.relocate(files)
-        async for piece in piecewise(files):
+    async def _take(self, files: Mapping[int, File]) -> frozenset[int]:
+        """Which art is there now."""
+        taken = await self._uploads.relocate(files)
+        async for piece in piecewise(taken):
             self._previews.try_again(piece)
+        return taken
 
     def stop(self) -> None:
         """End the search under way; what it found so far is kept."""
@@ -249,13 +295,6 @@ class MissingFiles:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _gone_from(drive: Drive, art: Iterable[Art]) -> frozenset[int]:
-    try:
-        return await drive.run(partial(missing, art))
-    except SilentDriveError:
-        return frozenset()
 
 
 def _taken(line: dict[int, None]) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from PIL import Image
 
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.disk import drives
 from mintwright.studio.previews import preview_failures, preview_retry
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
@@ -185,6 +187,29 @@ def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
         async with asyncio.timeout(5):
             await asked.previews.close()
         hangs.set()
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("often")
+def test_a_drive_that_takes_long_over_many_files_but_answers_is_listened_to(
+    tmp_path: Path, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
+    facts_of = preview_failures.facts_of
+    files = {number: tmp_path / "away" / f"{number}.png" for number in range(1, 41)}
+
+    async def run() -> None:
+        asked = Asked(tmp_path, files)
+        asked.previews.start()
+        for art_id in files:
+            asked.previews.request(art_id, 64)
+        await until(lambda: all(asked.previews.no_picture(art_id) for art_id in files))
+        monkeypatch.setattr(preview_retry, "facts_of", lambda path: time.sleep(0.05) or facts_of(path))
+        files[40].parent.mkdir()
+        picture(files[40])
+        await until(lambda: not asked.previews.no_picture(40))
+        await asked.previews.close()
 
     asyncio.run(run())
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.studio.recovery.test_unsaved_work import LONG, accepting, ready
 
 from mintwright.domain.mint import MintState
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.recovery.rescue_file import RescueError, read_rescued
 from mintwright.studio.recovery.unsaved_work import TakenBack
@@ -168,7 +169,61 @@ def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile
     asyncio.run(run())
 
 
+FORGED_SETTINGS = {
+    "accounts": [{"id": "a", "network": "test", "base_url": "https://forged.example", "label": "Mine"}],
+    "base_urls": {"test": "https://forged.example"},
+    "chosen_accounts": {"test": "a"},
+    "pictures_folder": r"\\forged.example\share",
+    "receipts_folder": r"\\forged.example\share",
+}
+
+
+def test_no_address_and_no_folder_of_another_is_taken_from_a_file(profile: Any, tmp_path: Path) -> None:
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+        plain = json.loads((tmp_path / "r.json").read_bytes()) | {"settings": FORGED_SETTINGS | {"theme": "dark"}}
+        taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+        assert (taken.settings, taken.addresses, taken.other_settings) == (1, 5, 0)
+        await studio.close()
+        studio = profile.open(practice=False)
+        assert {known.network for known in studio.session.all_accounts} == {Network.PRACTICE}
+        assert [key for key in FORGED_SETTINGS if studio.settings.get(key) is not None] == []
+        await studio.close()
+
+    asyncio.run(run())
+
+
 # --- Whatever a hand did to it
+
+
+NO_IDS = [0, -1, 2**63, 10**30]
+
+
+@pytest.mark.parametrize("number", NO_IDS)
+@pytest.mark.parametrize("where", ["upload", "mint", "piece", "further file", "project"])
+def test_a_number_that_no_journal_gives_is_refused_in_words_before_anything_was_changed(
+    profile: Any, scripted: Any, tmp_path: Path, number: int, where: str
+) -> None:
+    async def run() -> None:
+        async with scripted:
+            studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+            answer = accepting(studio.minting.mint_by_id(mint_id).body)[1]
+            plain["answers"][0] |= {"state": "answered", "http_status": 200, "answer": json.dumps(answer)}
+            upload = {"art": art_id, "file": "a", "file_sha256": "s", "place": "p", "answer": "{}"}
+            plain["uploads"] = [upload | ({"art": number} if where == "upload" else {})]
+            plain["answers"].append(plain["answers"][0] | ({"mint": number} if where == "mint" else {}))
+            piece, file = ({"art": number} if where == one else {} for one in ("piece", "further file"))
+            plain["pieces"][0] |= piece
+            plain["pieces"][0]["written"]["files"] = [{"art_id": file.get("art", art_id), "name": "n"}]
+            plain["project"]["id"] = number if where == "project" else plain["project"]["id"]
+            with pytest.raises(RescueError, match="no file of unsaved work"):
+                await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+            assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+            await studio.close()
+
+    asyncio.run(run())
+
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**40), 10**40) | st.floats(-1e30, 1e30)
@@ -320,7 +375,7 @@ def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: P
         art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
         studio.drafts.edit_many(art_ids, _EDIT, description=LONG * 2)
         assert await stall(studio.unsaved_work.save_elsewhere(tmp_path / "r.json")) < 0.15
-        assert len(read_rescued((tmp_path / "r.json").read_bytes()).drafts) == 200
+        assert sum(len(read_rescued(path.read_bytes()).drafts) for path in tmp_path.glob("r*.json")) == 200
         await studio.close()
 
     asyncio.run(run())

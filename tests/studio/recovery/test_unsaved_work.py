@@ -11,12 +11,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import mintwright
+from mintwright.api.responses import LARGEST_ANSWER
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.rejection import FieldError
@@ -291,7 +293,7 @@ OUTCOMES = st.builds(
     details=TEXT,
     refusal=st.lists(FIELDS, max_size=2).map(tuple),
 )
-ANSWERS = st.builds(Answer, mint_id=st.integers(1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
+ANSWERS = st.builds(Answer, mint_id=st.integers(1, 2**63 - 1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
 
 
 @pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
@@ -328,6 +330,81 @@ def test_what_is_too_much_for_one_file_comes_back_from_several(
     asyncio.run(run())
 
 
+@given(st.integers(1, 400))
+@example(124)
+@example(125)
+@settings(max_examples=30, deadline=None)
+def test_attributes_are_written_so_that_they_can_be_taken_back_or_it_is_said_of_which_piece_they_cannot(
+    levels: int,
+) -> None:
+    nested = Node("k", text="v")
+    for _ in range(levels):
+        nested = Node("k", NodeKind.GROUP, children=(nested,))
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"),
+        drafts=((Draft(art_id=1, name="The gate", attrs=(nested,)), Path("/art/gate.png")),), settings={},
+    )  # fmt: skip
+    if levels < 125:
+        assert read_rescued(b"".join(rescue_files(rescued))).drafts == rescued.drafts
+    else:
+        with pytest.raises(RescueError, match=r"The gate.*nested too deeply"):
+            list(rescue_files(rescued))
+
+
+def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Any, tmp_path: Path) -> None:
+    nested = Node("k", text="v")
+    for _ in range(200):
+        nested = Node("k", NodeKind.GROUP, children=(nested,))
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+        studio.drafts.edit(art_id, name="The gate", attrs=(nested,))
+        with pytest.raises(RescueError, match="The gate"):
+            await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+        assert studio.unsaved_work.unsaved().pieces == ("The gate",)
+        await studio.close()
+
+    asyncio.run(run())
+
+
+@given(st.binary(min_size=1, max_size=40))
+@example(bytes(1))
+@settings(deadline=None)
+def test_the_longest_answer_that_is_read_from_a_service_has_room_in_a_file(some: bytes) -> None:
+    answer = (some * (LARGEST_ANSWER // len(some) // 64 + 1))[: LARGEST_ANSWER // 64]
+    outcome = Outcome(MintState.ANSWERED, answer, 200)
+    rescued = Rescued(
+        profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={},
+        answers=(Answer(mint_id=1, sha256="s", title="t", outcome=outcome),),
+    )  # fmt: skip
+    with patch.object(rescue_file, "LONGEST", rescue_file.LONGEST // 64):
+        (file,) = rescue_files(rescued)
+        assert read_rescued(file).answers == rescued.answers
+
+
+def test_further_files_of_what_is_too_much_for_one_replace_nothing(
+    profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rescue_file, "LONGEST", 6_000)
+    (tmp_path / "r 2.json").write_text("the only copy")
+    (tmp_path / "r 4.json").mkdir()
+
+    async def run() -> None:
+        studio = profile.open(practice=False)
+        ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
+        for art_id in ids:
+            studio.drafts.edit(art_id, name=f"Gate {art_id}", description="At night. " * 90)
+        files = (await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")).files
+        assert [path.name for path in files[:3]] == ["r.json", "r 3.json", "r 5.json"]
+        assert (tmp_path / "r 2.json").read_text() == "the only copy"
+        assert sum(len(read_rescued(path.read_bytes()).drafts) for path in files) == 12
+        assert {path.name for path in tmp_path.glob("r*")} == {path.name for path in files} | {"r 2.json", "r 4.json"}
+        await studio.close()
+
+    asyncio.run(run())
+
+
 def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_profile_and_window_alone() -> None:
     source = Path(mintwright.__file__).parent
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in source.rglob("*.py")]
@@ -341,7 +418,7 @@ def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_p
             if ast.unparse(call.func) == "LastFolder" and len(call.args) > 1:
                 keys |= keys_of(ast.unparse(call.args[1]), known)
     assert len(keys) > 20, "they were found"
-    assert keys == rescue_file.SETTINGS | {"profile", "window"}
+    assert keys == rescue_file.SETTINGS | rescue_file.ADDRESSES | {"profile", "window"}
 
 
 def constants_of(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -370,7 +447,7 @@ def keys_of(said: str, known: dict[str, str]) -> set[str]:
 
 UPLOADS = st.builds(
     Uploaded,
-    art_id=st.integers(1),
+    art_id=st.integers(1, 2**63 - 1),
     sha256=TEXT,
     place=TEXT.map(AccountScope),
     path=st.just(Path("/a.png")),

@@ -201,3 +201,25 @@ def test_the_tool_tip_of_a_card_holds_the_whole_title_and_file_name(
         assert "Waiting · " in hint
 
     arun(story())
+
+
+def test_a_card_says_first_what_is_wrong_since_its_name_stands_above(
+    studio: Studio, arun: Any, until: Any, tmp_path: Path
+) -> None:
+    model = UploadsModel(studio)
+    long = "a name that would fill the whole line of a card and more than that.png"
+
+    async def story() -> None:
+        (path,) = files(tmp_path / "art", 1)
+        path.rename(tmp_path / "art" / long)
+        await studio.uploads.add([tmp_path / "art" / long])
+        (tmp_path / "art" / long).unlink()
+        await studio.start()
+        await until(studio.uploads.failed)
+        studio.changes.deliver()
+        shown = model.index(0, 0)
+        assert shown.data() == long
+        assert shown.data(UploadRole.CAPTION).startswith("is not there any more")
+        assert str(studio.uploads.item(studio.uploads.order()[0]).problem).startswith(long), "elsewhere it is named"
+
+    arun(story())

@@ -10,9 +10,10 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.recovery import rescue_file
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
@@ -208,6 +209,41 @@ def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
         assert artist.studio.drafts.draft(artist.art_id).description == LONG
 
     arun(story())
+
+
+def test_where_it_takes_several_files_each_is_named(
+    artist: Artist, arun: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rescue_file, "LONGEST", 60_000)
+    (tmp_path / "kept 2.json").write_text("the only copy")
+
+    async def story() -> None:
+        paths = [artist.folder / f"gate {number}.png" for number in range(3)]
+        for path in paths:
+            Image.new("RGB", (9, 9)).save(path)
+        await free(artist.studio)
+        for art_id in (await artist.studio.uploads.add(paths)).art_ids:
+            artist.studio.drafts.edit(art_id, description=LONG[:40_000])
+        await fill(artist.studio)
+        artist.window.close()
+        await artist.says("elsewhere")
+        await artist.until(lambda: any(isinstance(one, QFileDialog) for one in QApplication.topLevelWidgets()))
+        dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog) and one.isVisible())
+        dialog.findChild(QLineEdit, "fileNameEdit").setText(str(tmp_path / "kept.json"))
+        dialog.accept()
+        await artist.until(lambda: told_titled("Saved in several files"))
+        (told,) = told_titled("Saved in several files")
+        words = " ".join(one.text() for one in told.findChildren(QLabel))
+        assert "“kept.json”, “kept 3.json”" in words
+        assert (tmp_path / "kept 2.json").read_text() == "the only copy"
+        told.accept()
+        await artist.until(lambda: artist.has_left)
+
+    arun(story())
+
+
+def told_titled(title: str) -> list[QDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.windowTitle() == title]
 
 
 def test_a_place_that_takes_no_file_is_said_and_asked_about_again(artist: Artist, arun: Any, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import stat
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unicodedata import normalize
 
@@ -22,10 +22,17 @@ from mintwright.studio.disk.drives import IsStopped
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One that was found, and what it was like then."""
+    """One that was found, and what it was like then; `sha256` is of the art that it was taken for, where known."""
 
     path: Path
     stamp: FileStamp
+    sha256: str = ""
+
+    def is_of(self, art: Art) -> bool:
+        """Whether the art is still what this was taken for; without a digest, as far as size and date tell."""
+        if self.sha256:
+            return art.sha256 == self.sha256
+        return not art.sha256 or art.stamp == self.stamp
 
 
 @dataclass(slots=True)
@@ -50,9 +57,12 @@ class Found:
     by_name: frozenset[int] = frozenset()
 
 
-def missing(all_art: Iterable[Art]) -> frozenset[int]:
-    """The art whose file is no longer in its place. A file that a faulty drive hides does not count."""
-    return frozenset(art.id for art in all_art if _is_gone(art.path))
+def missing(all_art: Iterable[Art], is_stopped: IsStopped) -> frozenset[int]:
+    """The art whose file is no longer in its place. A file that a faulty drive hides does not count.
+
+    `is_stopped` is asked at each step (studio.disk.drives).
+    """
+    return frozenset(art.id for art in all_art if not is_stopped() and _is_gone(art.path))
 
 
 def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: IsStopped) -> Found:
@@ -76,7 +86,7 @@ def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: Is
             break
         file = seen.proven(art) if art.sha256 else seen.only(art)
         if file is not None:
-            found[art.id] = file
+            found[art.id] = replace(file, sha256=art.sha256)
             search.found = len(found)
         elif _name(art.path) in seen.names:
             others.add(art.id)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, Verdict
@@ -251,8 +251,8 @@ class Minting:
         """Try once more to write what came of mints. Raises LibraryError."""
         await self._recording.save()
 
-    def saving_in_hand(self) -> Callable[[Connection], None]:
-        """The change of the journal that saves what came of mints and is not on the disk at this moment."""
+    def saving_in_hand(self) -> Sequence[Callable[[Connection], object]]:
+        """The changes of the journal that save what came of mints and is not on the disk at this moment."""
         return self._recording.saving()
 
     async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:

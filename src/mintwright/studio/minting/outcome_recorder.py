@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,6 +15,7 @@ from mintwright.library import mint_journal as journal
 from mintwright.library.database import Connection, Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import GoneError, LibraryError
+from mintwright.studio.background.every_one import do_every_one
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.submission import Outcome
 
@@ -92,13 +93,15 @@ class OutcomeRecorder:
 
     async def save(self) -> None:
         """Try once more to write what is in hand; the same outcome twice changes nothing. Raises LibraryError."""
-        for mint_id, outcome in tuple(self._in_hand.items()):
-            with suppress(GoneError):
-                await self.write(mint_id, outcome)
+        await do_every_one(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
 
-    def saving(self) -> Callable[[Connection], None]:
-        """The change of the journal that saves what is in hand at this moment."""
-        return partial(_end_all, outcomes=dict(self._in_hand))
+    async def _write_again(self, mint_id: int, outcome: Outcome) -> None:
+        with suppress(GoneError):
+            await self.write(mint_id, outcome)
+
+    def saving(self) -> Sequence[Callable[[Connection], object]]:
+        """The changes of the journal that save what is in hand at this moment."""
+        return [partial(_end_again, mint_id=mint_id, outcome=outcome) for mint_id, outcome in self._in_hand.items()]
 
     async def write(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write what came of this mint, once. Raises LibraryError."""
@@ -116,10 +119,9 @@ class OutcomeRecorder:
             self._stirred.set()
 
 
-def _end_all(connection: Connection, outcomes: Mapping[int, Outcome]) -> None:
-    for mint_id, outcome in outcomes.items():
-        with suppress(GoneError):
-            end_of(connection, mint_id, outcome)
+def _end_again(connection: Connection, mint_id: int, outcome: Outcome) -> None:
+    with suppress(GoneError):
+        end_of(connection, mint_id, outcome)
 
 
 def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from mintwright.studio.disk.drives import Drives, SilentDriveError
+from mintwright.studio.disk.drives import Drives, IsStopped, SilentDriveError
 from mintwright.studio.previews.preview_failures import Facts, PreviewFailures, facts_of
 
 EVERY_SECONDS = 5.0
@@ -67,7 +67,7 @@ class PreviewRetry:
 
     async def _ask(self, folder: Path, files: list[tuple[int, Path, Facts]]) -> None:
         try:
-            changed = await self._drives.of(folder).run(partial(_changed, files))
+            changed = await self._drives.of(folder).do(partial(_changed, files))
             if changed:
                 self._try_again(changed)
         except SilentDriveError:
@@ -76,6 +76,6 @@ class PreviewRetry:
             del self._asked[folder]
 
 
-def _changed(files: list[tuple[int, Path, Facts]]) -> list[int]:
+def _changed(files: list[tuple[int, Path, Facts]], is_stopped: IsStopped) -> list[int]:
     """Which files have changed. Blocking."""
-    return [art_id for art_id, path, facts in files if facts_of(path) != facts]
+    return [art_id for art_id, path, facts in files if not is_stopped() and facts_of(path) != facts]

@@ -3,12 +3,14 @@
 import base64
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.asset import Draft
@@ -23,22 +25,29 @@ from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import IsStopped
 from mintwright.studio.minting.submission import Outcome
 
+_Made = TypeVar("_Made")
+
 FORMAT, VERSION = "mintwright unsaved work", 1
-LONGEST = 32 * 1024 * 1024  # bytes; the longest answer is far below
+LONGEST = 12 * 1024 * 1024  # bytes; the longest answer that is read from a service fits
 MOST_COMMAS = 300_000  # outside of texts; millions of empty lists would stop every thread while they are read
 DEEPEST = 256  # levels; the attributes of a draft may be nested as deep as the artist got
+_AROUND = 2  # levels above a thing: the file, and the list that it stands in
+_LARGEST_ID = 2**63 - 1  # of a journal
 _LONGEST_RATE = 60  # digits and places of a percentage
+_UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 _SPARE = 1024  # bytes, of brackets and names
 _MOST_ITEM_COMMAS = MOST_COMMAS - 1_000  # what stands around them has some too
 _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
-    "accounts", "base_urls", "card_width", "chosen_accounts", "keyring_outdated", "network", "open_collections",
-    "open_folder_is_known", "open_project", "pictures_folder", "receipts_folder", "reduce_motion", "text_percent",
-    "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest", "updates_skipped",
-    "uploads_paused", *(f"way_in_{network}" for network in Network),
+    "card_width", "keyring_outdated", "network", "open_collections", "open_folder_is_known", "open_project",
+    "reduce_motion", "text_percent", "theme", "updates_checked", "updates_feed", "updates_later", "updates_look",
+    "updates_newest", "updates_skipped", "uploads_paused", *(f"way_in_{network}" for network in Network),
 })  # fmt: skip
 """The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""
+
+ADDRESSES = frozenset({"accounts", "base_urls", "chosen_accounts", "pictures_folder", "receipts_folder"})
+"""The keys that lead elsewhere, to a service or to a folder on a network: whoever changed the file would choose it."""
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
@@ -54,6 +63,15 @@ _TOO_MUCH = Sentence(
     "rescue",
     "A single description, or answer, is too long for a file that can be taken back. Make room on the disk, and try "
     "again.",
+)
+_ODD_PIECE = Sentence(
+    "rescue",
+    "What you wrote about {name} cannot be taken back from a file: its attributes are nested too deeply, or a number "
+    "in it is too long. Change that, or make room on the disk, and try again.",
+)
+_ODD = Sentence(
+    "rescue",
+    "An answer, or a setting, is nothing that could be taken back from a file. Make room on the disk, and try again.",
 )
 _NEWER = Sentence("rescue", "A newer Mintwright wrote this file. Install that version to take it back.")
 
@@ -107,11 +125,13 @@ def rescue_files(rescued: Rescued) -> Iterator[bytes]:
     """The file, or where one would be longer than is read again, several, of which each can be taken back by itself.
 
     Long work for much that is unsaved, done piece by piece: not for the thread of the interface. No more than one file
-    is in memory. Raises RescueError where a single thing is too long for any file.
+    is in memory. Raises RescueError where a single thing is too long for any file, or could not be read again.
     """
     part: dict[str, list[bytes]] = {}
     number, size, commas = 1, 0, 0
-    room = LONGEST - len(_whole_file(rescued, {}, 1, has_more=True)) - _SPARE
+    empty = _whole_file(rescued, {}, 1, has_more=True)
+    _require_readable(partial(read_rescued, empty), _ODD)
+    room = LONGEST - len(empty) - _SPARE
     for kind, item in _items(rescued):
         its_commas = commas_in(item, MOST_COMMAS) + 1
         if len(item) > room or its_commas > _MOST_ITEM_COMMAS:
@@ -128,9 +148,29 @@ def rescue_files(rescued: Rescued) -> Iterator[bytes]:
 
 def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
     """Each thing with the list that it stands in; what cannot be had again first."""
-    yield from (("answers", _json(_answer_plain(answer))) for answer in rescued.answers)
-    yield from (("uploads", _json(_upload_plain(upload))) for upload in rescued.uploads)
-    yield from (("pieces", _json(_piece_plain(draft, path))) for draft, path in rescued.drafts)
+    for answer in rescued.answers:
+        yield "answers", _item(partial(_answer_plain, answer), _answer_of, _ODD)
+    for upload in rescued.uploads:
+        yield "uploads", _item(partial(_upload_plain, upload), _upload_of, _ODD)
+    for draft, path in rescued.drafts:
+        odd = _ODD_PIECE.filled(name=draft.name.strip() or path.name)
+        yield "pieces", _item(partial(_piece_plain, draft, path), _piece_of, odd)
+
+
+def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object], odd: Sentence) -> bytes:
+    """One thing as it is written, unless it could not be read again. Raises RescueError, which says `odd`."""
+    written = _require_readable(lambda: _json(plain()), odd)
+    if len(written) <= LONGEST:  # what is longer is refused as that
+        _require_readable(lambda: read(parse_json(written, deepest=DEEPEST - _AROUND)), odd)
+    return written
+
+
+def _require_readable(work: Callable[[], _Made], odd: Sentence) -> _Made:
+    """Write, or read what was written: what no reader takes back is not saved. Raises RescueError."""
+    try:
+        return work()
+    except (MintwrightError, *_UNREADABLE) as error:
+        raise RescueError(odd, details=type(error).__name__) from error
 
 
 def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: int, *, has_more: bool) -> bytes:
@@ -195,13 +235,14 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
 
 
 def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
-    """The service's own bytes, as text where they are text."""
+    """The service's own bytes, as text where they are text that JSON does not make many times as long."""
     if raw is None:
         return {"answer": None}
-    try:
-        return {"answer": raw.decode()}
-    except UnicodeDecodeError:
-        return {"answer_base64": base64.b64encode(raw).decode()}
+    with suppress(UnicodeDecodeError):
+        text = raw.decode()
+        if len(json.dumps(text)) <= LONGEST // 2:
+            return {"answer": text}
+    return {"answer_base64": base64.b64encode(raw).decode()}
 
 
 # --- Reading: the file may have been changed by any hand
@@ -235,7 +276,7 @@ def read_rescued(raw: bytes) -> Rescued:
         return Rescued(
             profile=_text(plain["profile"]),
             saved_on=datetime.fromisoformat(plain["saved_on"]),
-            project=Project(id=_whole(plain["project"]["id"]), name=_text(plain["project"]["name"])),
+            project=Project(id=_id(plain["project"]["id"]), name=_text(plain["project"]["name"])),
             drafts=tuple(_piece_of(piece) for piece in _list(plain["pieces"])),
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
             uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
@@ -244,7 +285,7 @@ def read_rescued(raw: bytes) -> Rescued:
         )
     except RecordError as error:
         raise RescueError(_NOT_OURS, details=error.details) from error
-    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+    except _UNREADABLE as error:
         raise RescueError(_NOT_OURS, details=type(error).__name__) from error
 
 
@@ -282,11 +323,11 @@ def _settings_of(plain: object) -> dict[str, Any]:
 
 
 def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
-    draft = draft_of(_whole(plain["art"]), json.dumps(plain["written"]))
+    draft = draft_of(_id(plain["art"]), json.dumps(plain["written"]))
     for text in (draft.name, draft.asset_name, draft.description, draft.royalties, *_texts_of(draft.attrs)):
         _text(text)
     for file in draft.files:
-        _whole(file.art_id)
+        _id(file.art_id)
         _text(file.name)
     if draft.amount is not None:
         _whole(draft.amount)
@@ -318,7 +359,7 @@ def _bytes_of(plain: Mapping[str, Any]) -> bytes | None:
 
 def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
     return Uploaded(
-        art_id=_whole(plain["art"]),
+        art_id=_id(plain["art"]),
         sha256=_text(plain["file_sha256"]),
         place=AccountScope(_text(plain["place"])),
         path=Path(_text(plain["file"])),
@@ -332,7 +373,7 @@ def _answer_of(plain: Mapping[str, Any]) -> Answer:
         raise ValueError("http_status")
     outcome = Outcome(state=MintState(_text(plain["state"])), answer=raw, status=status)
     return Answer(
-        mint_id=_whole(plain["mint"]),
+        mint_id=_id(plain["mint"]),
         sha256=_text(plain["request_sha256"]),
         title=_text(plain["title"]),
         outcome=outcome,
@@ -349,6 +390,12 @@ def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError("no whole number")
     return value
+
+
+def _id(value: object) -> int:
+    if not 0 < _whole(value) <= _LARGEST_ID:
+        raise ValueError("no number of a journal")
+    return _whole(value)
 
 
 def _list(value: object) -> list[Any]:

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.library.database import Connection, Database
+from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
+from mintwright.library.separate_changes import make_each
 from mintwright.library.settings_journal import save_settings
+from mintwright.studio.background.every_one import do_every_one
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts import Drafts, fields_of
 from mintwright.studio.minting.minting import Minting
@@ -55,6 +57,7 @@ class Unsaved:
     `uploads` is of how many files the service said that it holds them: without that they are uploaded again.
 
     `project` is where the pieces are; `reason` says why all of it could not be saved; `news` are the things themselves.
+    What was saved elsewhere is in `files`.
     """
 
     project: str = ""
@@ -64,6 +67,7 @@ class Unsaved:
     reason: Sentence | None = None
     uploads: int = 0
     news: tuple[News, ...] = ()
+    files: tuple[Path, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.pieces or self.mints or self.settings or self.uploads)
@@ -74,7 +78,8 @@ class TakenBack:
     """How many descriptions, answers and settings were put back, and what was left out.
 
     `gone` had no place here any more, or needed none; `undecided` are mints of which the file cannot tell what came;
-    `other_settings` are chosen otherwise here, or are none that Mintwright knows.
+    `other_settings` are chosen otherwise here, or are none that Mintwright knows; `addresses` lead to a service, or to
+    a folder, and are the artist's to choose.
     """
 
     pieces: int = 0
@@ -83,13 +88,14 @@ class TakenBack:
     gone: int = 0
     undecided: int = 0
     other_settings: int = 0
+    addresses: int = 0
     uploads: int = 0  # files of which the service said that it holds them
     has_more: bool = False  # another file goes on with what was unsaved
 
     @property
     def left_out(self) -> int:
         """All that was left out."""
-        return self.gone + self.undecided + self.other_settings
+        return self.gone + self.undecided + self.other_settings + self.addresses
 
 
 class UnsavedWork:
@@ -170,10 +176,8 @@ class UnsavedWork:
 
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
-        await self._minting.save_in_hand()
-        await self._uploads.answers.save()
-        await self._drafting.flush()
-        await self._settings.flush()
+        steps = (self._minting.save_in_hand, self._uploads.answers.save, self._drafting.flush, self._settings.flush)
+        await do_every_one(steps)
         self._uploads.try_now()
 
     def save_now(self) -> bool:
@@ -182,22 +186,21 @@ class UnsavedWork:
         False where leaving would lose something, also the answer to a mint that is under way.
         """
         self._drafting.take_typed(is_last=True)
-        answers, drafts = self._minting.saving_in_hand(), self._drafting.saving()
-        uploads = self._uploads.answers.saving()
-        settings, is_all = dict(self._settings.unsaved), not self._minting.awaits_answer
-
-        def work(connection: Connection) -> None:
-            answers(connection)
-            uploads(connection)
-            drafts(connection)
-            save_settings(connection, settings)
-
+        changes = (
+            *self._minting.saving_in_hand(),
+            *self._uploads.answers.saving(),
+            self._drafting.saving(),
+            partial(save_settings, values=dict(self._settings.unsaved)),
+        )
         try:
-            self._database.write_now(work, AT_ONCE_SECONDS)
+            is_all = self._database.write_now(partial(make_each, changes=changes), AT_ONCE_SECONDS)
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
             return False
-        return is_all
+        except Exception:
+            log.exception("not saved at the end of the session, which is a bug")
+            return False
+        return is_all and not self._minting.awaits_answer
 
     async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
         """Why a step failed, also with the room on the disk that was kept for answers; `until` is the loop's time."""
@@ -220,11 +223,12 @@ class UnsavedWork:
         return None
 
     async def save_elsewhere(self, path: Path) -> Unsaved:
-        """Write what is not on the profile's disk into a file that `take_back` takes back; what is more, beside it.
+        """Write what is not on the profile's disk into a file that `take_back` takes back.
 
+        The artist agreed to replace `path` alone: where it takes more files, they are beside it under free names.
         Returns exactly what is in the files; what came while they were written is not. Raises ExportError, RescueError.
         """
-        from mintwright.studio.export import save
+        from mintwright.studio.export import save, save_beside
         from mintwright.studio.recovery.rescue_file import Answer, Rescued, Uploaded, rescue_files
 
         written = self.unsaved()
@@ -246,11 +250,11 @@ class UnsavedWork:
             ),
             settings=self._settings.unsaved,
         )
-        files, number = rescue_files(rescued), 1
-        while (content := await asyncio.to_thread(next, files, None)) is not None:
-            await save(path if number == 1 else path.with_name(f"{path.stem} {number}{path.suffix}"), content)
-            number += 1
-        return written
+        contents, files = rescue_files(rescued), [path]
+        await save(path, await asyncio.to_thread(next, contents))
+        while (content := await asyncio.to_thread(next, contents, None)) is not None:
+            files.append(await save_beside(path, content))
+        return replace(written, files=tuple(files))
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
@@ -259,7 +263,7 @@ class UnsavedWork:
         same file in the same project, a setting only where there is none. Raises RescueError, LibraryError,
         SilentDriveError. `path` is absolute, as a dialog gives it.
         """
-        from mintwright.studio.recovery.rescue_file import RescueError, read_bytes, read_rescued
+        from mintwright.studio.recovery.rescue_file import ADDRESSES, RescueError, read_bytes, read_rescued
 
         raw = await self._drives.run(path, partial(read_bytes, path))
         rescued = await asyncio.to_thread(read_rescued, raw)
@@ -269,9 +273,13 @@ class UnsavedWork:
         undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
         uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.place, o.answer) for o in rescued.uploads]
         pieces, left_out = await self._take_back_drafts(rescued)
+        addresses = sum(self._settings.get(key) != rescued.settings[key] for key in ADDRESSES & rescued.settings.keys())
         settings, other = self._take_back_settings(rescued)
         gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
-        return TakenBack(pieces, len(mints), settings, gone, undecided, other, sum(uploads), rescued.has_more)
+        return TakenBack(
+            pieces=pieces, mints=len(mints), settings=settings, gone=gone, undecided=undecided, other_settings=other,
+            addresses=addresses, uploads=sum(uploads), has_more=rescued.has_more,
+        )  # fmt: skip
 
     async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
         """How many were put back, and how many descriptions and further files of them were left out."""
@@ -295,10 +303,11 @@ class UnsavedWork:
 
     def _take_back_settings(self, rescued: "Rescued") -> tuple[int, int]:
         """How many settings were put back, and how many were left out; those that are the same here are neither."""
-        from mintwright.studio.recovery.rescue_file import SETTINGS
+        from mintwright.studio.recovery.rescue_file import ADDRESSES, SETTINGS
 
         put_back = left_out = 0
-        for key, value in rescued.settings.items():
+        for key in rescued.settings.keys() - ADDRESSES:
+            value = rescued.settings[key]
             value = _united(self._settings.get(OUTDATED), value) if key == OUTDATED else value
             here = self._settings.get(key)
             if here is not None and here == value:

@@ -297,15 +297,17 @@ class Uploads:
         problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
         return [art_id for art_id in problems if self._store.item(art_id, self._session.place).proof is None]
 
-    async def relocate(self, files: Mapping[int, File]) -> None:
+    async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
 
-        Its content is what it was, so nothing is uploaded anew. Raises LibraryError.
+        Its content is what it was, so nothing is uploaded anew; art of the open project that is no longer what was
+        found, or of another, is left out. Returns which art is there now. Raises LibraryError.
         """
         recorder = self._recorder
-        await recorder.relocate(files)
+        there = await recorder.relocate(files)
         if recorder is self._recorder:
-            await self.retry(files.keys() & set(self.failed()))
+            await self.retry(there & set(self.failed()))
+        return there
 
     async def reupload(self, ids: Iterable[int]) -> None:
         """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.

@@ -31,13 +31,9 @@ def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
     """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
     if len(left_out) + unnamed == 1:
         return text(left_out[0].reason)
-    return text(
-        counted(
-            len(left_out) + unnamed,
-            Sentence("uploads", "1 file was left out."),
-            Sentence("uploads", "{count} files were left out."),
-        )
-    )
+    count = len(left_out) + unnamed
+    one, many = Sentence("uploads", "1 file was left out."), Sentence("uploads", "{count} files were left out.")
+    return text(counted(count, one, many).filled(count=formatting.number(count)))
 
 
 class WrappedCells(QStyledItemDelegate):
@@ -107,4 +103,4 @@ def _and_more(count: int) -> Sentence:
         count,
         Sentence("uploads", "1 more file was left out."),
         Sentence("uploads", "{count} more files were left out."),
-    )
+    ).filled(count=formatting.number(count))

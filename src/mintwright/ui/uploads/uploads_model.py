@@ -94,7 +94,7 @@ class UploadsModel(ArtListModel):
     def caption(self, item: UploadItem) -> str:
         """The second line of a card."""
         if item.problem is not None:
-            return text(item.problem)
+            return text(item.problem).removeprefix(f"{item.problem.values.get('name', '')} ")  # it stands above
         if self.is_doubtful(item):
             return text(self._doubt(item))
         if self.is_refused(item):

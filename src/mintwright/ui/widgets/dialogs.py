@@ -90,12 +90,17 @@ async def show_failure(theme: Theme, error: MintwrightError | OSError) -> None:
     """Say why the studio cannot open at all, in a window of its own, and wait until that is closed."""
     theme.choose()
     reason = wording.text(error.sentence) if isinstance(error, MintwrightError) else str(error)
-    dialog = QDialog()
-    dialog.setWindowTitle("Mintwright")
+    await tell(None, QCoreApplication.translate("dialogs", "Mintwright cannot open"), reason)
+
+
+async def tell(parent: QWidget | None, title: str, text: str) -> None:
+    """Say something, and wait until it was read. Without a `parent` it is a window of its own."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(title if parent is not None else "Mintwright")
     close = button(QCoreApplication.translate("dialogs", "Close"), kind="primary")
     close.clicked.connect(dialog.accept)
-    heading = label(QCoreApplication.translate("dialogs", "Mintwright cannot open"), "heading")
-    body = label(reason, "body", wrap=True)
+    heading = label(title, "heading")
+    body = label(text, "body", wrap=True)
     body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     dialog.setLayout(column(heading, body, 8, row(None, close), spacing=8, margins=(24, 20, 24, 20)))
     dialog.setMinimumWidth(420)

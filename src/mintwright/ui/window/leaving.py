@@ -34,6 +34,10 @@ _PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
 _PIECES = Sentence("leaving", "What you wrote last about {count} pieces in {project}: {names}.")
 _UPLOAD = Sentence("leaving", "That the service holds one file already. It would be uploaded again.")
 _UPLOADS = Sentence("leaving", "That the service holds {count} files already. They would be uploaded again.")
+_SEVERAL = Sentence("leaving", "Saved in several files")
+_NAMES = Sentence(
+    "leaving", "It was too much for one file: {names} are beside each other. Take back each of them, in the settings."
+)
 _SETTINGS = Sentence("leaving", "What you changed last in the settings, the networks and the accounts.")
 
 
@@ -159,7 +163,11 @@ class Leaving:
         if place is None:
             return text(Sentence("leaving", "Nothing was saved elsewhere yet."))
         try:
-            self._keeping.let_go(await self._keeping.save_elsewhere(place))
+            saved = await self._keeping.save_elsewhere(place)
         except MintwrightError as error:
             return text(error.sentence)
+        self._keeping.let_go(saved)
+        if len(saved.files) > 1:
+            names = ", ".join(f"“{file.name}”" for file in saved.files)
+            await dialogs.tell(parent, text(_SEVERAL), text(_NAMES.filled(names=names)))
         return ""

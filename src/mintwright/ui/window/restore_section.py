@@ -48,6 +48,18 @@ _OTHER_SETTINGS = (
         "take_back", "{count} settings were left out: others are chosen here, or this Mintwright does not know them."
     ),
 )
+_ADDRESSES = (
+    Sentence(
+        "take_back",
+        "{count} setting was left out: accounts, addresses and folders are not taken from a file. Sign in where you "
+        "need to.",
+    ),
+    Sentence(
+        "take_back",
+        "{count} settings were left out: accounts, addresses and folders are not taken from a file. Sign in where you "
+        "need to.",
+    ),
+)
 _LEFT_OUT = (
     Sentence("take_back", "{count} was left out: it is here already, or what it belongs to is here no more."),
     Sentence("take_back", "{count} were left out: they are here already, or what they belong to is here no more."),
@@ -108,6 +120,7 @@ def _said(taken: TakenBack) -> str:
         (taken.gone, _LEFT_OUT),
         (taken.settings, _SETTINGS),
         (taken.other_settings, _OTHER_SETTINGS),
+        (taken.addresses, _ADDRESSES),
     )
     lines = [text(counted(count, *words)) for count, words in counts if count]
     more = [text(_MORE)] if taken.has_more else []

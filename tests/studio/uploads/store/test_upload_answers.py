@@ -11,7 +11,6 @@ import pytest
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_journal as journal
 from mintwright.library.errors import DiskFullError
@@ -98,7 +97,7 @@ def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_th
     asyncio.run(run())
 
 
-def test_a_practice_network_without_room_says_where_room_is_made(
+def test_a_practice_network_without_room_holds_up_the_queue_and_says_once_where_room_is_made(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(DiskLimit, "left", lambda _: 0)
@@ -106,13 +105,16 @@ def test_a_practice_network_without_room_says_where_room_is_made(
     async def run() -> None:
         studio = profile.open()
         await studio.start()
-        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await until(lambda: studio.uploads.state(art_id) is UploadState.PROBLEM)
-        said = str(studio.uploads.item(art_id).problem)
-        assert "the button above “Practice network”" in said
+        await studio.uploads.add(profile.draw(20))
+        for _ in range(5):
+            await until(lambda: studio.uploads.outage)
+            assert "the button above “Practice network”" in str(studio.uploads.outage)
+            studio.uploads.try_now()
+        await until(lambda: studio.uploads.outage)
+        assert studio.uploads.totals().problems == 0, "one sentence, not one a file"
         monkeypatch.undo()
-        await studio.uploads.retry([art_id])
-        await until(lambda: studio.uploads.totals().uploaded == 1)
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.totals().uploaded == 20)
         await studio.close()
 
     asyncio.run(run())

@@ -22,11 +22,19 @@ log = logging.getLogger(__name__)
 NO_ROOM = 507  # a status (RFC 4918 11.5)
 INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
-_NO_ROOM_TO_PRACTISE = Sentence(
-    "uploads",
-    "The practice network has no room for this file on your disk. Press the button above “Practice network” at the "
-    "edge of the window and clear there what it holds, or free some space on the disk; then try again.",
-)
+
+class NoRoomToPractiseError(MintwrightError):
+    """The practice network is on the artist's own disk, which is full: that is no file's fault."""
+
+    @classmethod
+    def of(cls, error: MintwrightError) -> "NoRoomToPractiseError":
+        """It is the same for every file."""
+        said = Sentence(
+            "uploads",
+            "The practice network has no room for more files on your disk. Press the button above “Practice network” "
+            "at the edge of the window and clear there what it holds, or free some space on the disk.",
+        )
+        return cls(said, details=error.details)
 
 
 class NoTokenError(MintwrightError):
@@ -70,9 +78,10 @@ class UploadFailures:
         elif not isinstance(error, MintwrightError):
             log.error("the work on a file failed in a way that is a bug", exc_info=error)
             await self._fail(art_id, OurFaultError(error))
+        elif self._lacks_room(error):
+            self._wait_for_way(art_id, NoRoomToPractiseError.of(error))
         elif self._is_reason_to_wait(error, art_id):
-            self.wait_again(art_id)
-            self._backoff.begin(error)
+            self._wait_for_way(art_id, error)
         else:
             await self._fail(art_id, error)
 
@@ -95,17 +104,19 @@ class UploadFailures:
     async def _fail(self, art_id: int, error: MintwrightError) -> None:
         self._interruptions.pop(art_id, None)
         try:
-            line = failed(self._store, art_id, self._place, self._advice(error))
+            line = failed(self._store, art_id, self._place, error.sentence)
             await self._recorder.set_states([line], self._place)
         except LibraryError as refused:
-            self.wait_again(art_id)
-            self._backoff.begin(refused)
+            self._wait_for_way(art_id, refused)
 
-    def _advice(self, error: MintwrightError) -> Sentence:
-        """What an artist reads of a file that failed: the practice network's room is on her own disk."""
-        if self._place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM:
-            return _NO_ROOM_TO_PRACTISE
-        return error.sentence
+    def _wait_for_way(self, art_id: int, error: MintwrightError) -> None:
+        """Nothing is wrong with the file: the whole queue steps back, and it goes on with it."""
+        self.wait_again(art_id)
+        self._backoff.begin(error)
+
+    def _lacks_room(self, error: MintwrightError) -> bool:
+        """Whether the practice network is full, which is on the artist's own disk."""
+        return self._place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM
 
     def _is_reason_to_wait(self, error: MintwrightError, art_id: int) -> bool:
         """Whether the way is broken, or the disk, rather than this one file."""

@@ -1,6 +1,6 @@
 """What the service said of files and the disk has not taken yet: kept until it does, so that no file is sent again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from mintwright.domain.project import Art, StoredFile
 from mintwright.library import art_journal as journal
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.every_one import do_every_one
 from mintwright.studio.uploads.reference_proof import proof_at_once
 
 if TYPE_CHECKING:
@@ -95,20 +96,17 @@ class UnsavedAnswers:
 
     async def save(self) -> None:
         """Try once more to write all: then no start sends their files again. Raises LibraryError."""
-        for (sha256, place), held in tuple(self._held.items()):
-            self._taken(await self._database.write(held.saving(place)), place)
-            if self._held.get((sha256, place)) is held:
-                del self._held[sha256, place]
+        await do_every_one(partial(self._save, key, held) for key, held in tuple(self._held.items()))
 
-    def saving(self) -> Callable[[Connection], None]:
-        """The change of the journal that keeps what is not on the disk at this moment."""
-        works = [held.saving(place) for (_, place), held in self._held.items()]
+    async def _save(self, key: _Key, held: Answered) -> None:
+        _, place = key
+        self._taken(await self._database.write(held.saving(place)), place)
+        if self._held.get(key) is held:
+            del self._held[key]
 
-        def work(connection: Connection) -> None:
-            for keep in works:
-                keep(connection)
-
-        return work
+    def saving(self) -> Sequence[Callable[[Connection], object]]:
+        """The changes of the journal that keep what is not on the disk at this moment."""
+        return [held.saving(place) for (_, place), held in self._held.items()]
 
     async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.

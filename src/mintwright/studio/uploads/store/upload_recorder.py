@@ -76,10 +76,15 @@ class UploadRecorder:
             await self._commit(write, lambda _: self.store.set_states(lines, place))
 
     async def set_inspected(self, art: Art) -> None:
-        """Say what a look at a file found, and where that leaves it at places that hold what it was before."""
+        """Say what a look at a file found, and where that leaves it at places that hold what it was before.
+
+        Nothing is said of art that was found in another file meanwhile: it is looked at there.
+        """
         outdated = next_states.outdated(self.store, art)
 
-        def take(_: None) -> Iterable[int]:
+        def take(is_still_there: bool) -> Iterable[int]:
+            if not is_still_there:
+                return ()
             self.store.set_inspected(art)
             for elsewhere, line in outdated:
                 self.store.set_states([line], elsewhere)
@@ -113,19 +118,24 @@ class UploadRecorder:
         write = partial(journal.forget_stored, references=references, place=place)
         await self._commit(write, lambda gone: self.store.forget_stored(gone, place))
 
-    async def relocate(self, files: Mapping[int, File]) -> None:
-        """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had."""
+    async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
+        """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had.
+
+        Art that is no longer what was found, or of another project, is left out. Returns which art is there now.
+        """
         moved: list[Art] = []
         async for piece in piecewise(files.items()):
             known = ((self.store.art(art_id), file) for art_id, file in piece if art_id in self.store)
-            moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in known)
+            same = ((art, file) for art, file in known if file.is_of(art))
+            moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in same)
         if not moved:
-            return
+            return frozenset()
         await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
         async for piece in piecewise(moved):
             for art in piece:
                 self.store.set_path(art)
             self._announce(art.id for art in piece)
+        return frozenset(art.id for art in moved)
 
     # --- What only memory holds, or the journal holds already
 

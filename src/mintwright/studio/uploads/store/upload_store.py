@@ -5,7 +5,9 @@ a screenful at a time.
 """
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
 
 from mintwright.domain.networks import AccountScope
@@ -39,7 +41,7 @@ class UploadStore:
         self._order = [row[0] for row in shelf.rows]
         self._shown = set(self._order)
         self._standing = shelf.standing
-        self._paths = {row[2] for row in shelf.rows}
+        self._paths = Counter(row[2] for row in shelf.rows)  # two pieces of the same bytes may be found in one file
         self._twins = SameContent(self._rows, self.sha256)
         self._sent: dict[int, int] = {}
         self._sums: dict[AccountScope, StateSums] = {}
@@ -70,7 +72,7 @@ class UploadStore:
 
     def has_path(self, path: Path) -> bool:
         """Whether a file is on the list."""
-        return path_bytes(path) in self._paths
+        return self._paths[path_bytes(path)] > 0
 
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
@@ -193,19 +195,21 @@ class UploadStore:
             self._rows[art_id] = row
             self._order.append(art_id)
             self._shown.add(art_id)
-            self._paths.add(row[2])
+            self._paths[row[2]] += 1
             states[art_id] = state
             sums.add(state, row[SIZE])
         return [row[0] for row in rows]
 
     def set_inspected(self, art: Art) -> None:
-        """Take in what a look at the file found."""
+        """Take in what a look at the file found; where that file is now stays as it is known."""
         if self.size(art.id) != art.size:
             self._sums.clear()
         if self.sha256(art.id) not in ("", art.sha256):
             self._sums.clear()  # a place may hold the new content well, and something else than the old
             self._twins.forget()  # others may have the content that this art no longer has
-        self._art[art.id] = art
+        here = self.art(art.id)
+        moved = art.path != here.path
+        self._art[art.id] = replace(art, path=here.path, modified_ns=here.modified_ns) if moved else art
         self._twins.note(art.id)
         self.inspections.end(art.id)
 
@@ -213,10 +217,10 @@ class UploadStore:
         """Take in that the same file is elsewhere now."""
         row = self._rows[art.id]
         if art.id in self._shown:
-            self._paths -= {row[2]}
-            self._paths.add(path_bytes(art.path))
+            self._paths[row[2]] -= 1
+            self._paths[path_bytes(art.path)] += 1
         self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
-        self._art[art.id] = art
+        self._art[art.id] = replace(self.art(art.id), path=art.path, modified_ns=art.modified_ns)
 
     def set_states(self, lines: Iterable[Upload], place: AccountScope) -> list[int]:
         """Take in where art stands at a place; returns its ids."""
@@ -268,7 +272,7 @@ class UploadStore:
         gone = tuple(art_id for art_id in dict.fromkeys(art_ids) if art_id in self._shown)
         self._shown.difference_update(gone)
         self._order = [art_id for art_id in self._order if art_id in self._shown]
-        self._paths -= {self._rows[art_id][2] for art_id in gone}
+        self._paths.subtract(self._rows[art_id][2] for art_id in gone)
         self._sums.clear()
         return gone
 
@@ -278,5 +282,5 @@ class UploadStore:
             if art_id in self._rows and art_id not in self._shown:
                 insort(self._order, art_id, key=lambda one: (self._rows[one][3], one))
                 self._shown.add(art_id)
-                self._paths.add(self._rows[art_id][2])
+                self._paths[self._rows[art_id][2]] += 1
         self._sums.clear()

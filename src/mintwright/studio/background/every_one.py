@@ -1,0 +1,17 @@
+"""Several things to do of which one that fails must not keep the others from being done."""
+
+from collections.abc import Awaitable, Callable, Iterable
+
+from mintwright.domain.errors import MintwrightError
+
+
+async def do_every_one(steps: Iterable[Callable[[], Awaitable[object]]]) -> None:
+    """Do them in their order, all of them; then raise what one raised, rather a failure of the world than a bug."""
+    failures: list[Exception] = []
+    for step in steps:
+        try:
+            await step()
+        except Exception as failure:  # noqa: BLE001 - it is raised below
+            failures.append(failure)
+    if failures:
+        raise next((failure for failure in failures if isinstance(failure, MintwrightError)), failures[0])
