@@ -126,7 +126,7 @@ def is_one_answer(came: bytes, most: int = 1000) -> bool:
     """Read in pieces."""
     answer = PartialAnswer()
     for start in range(0, len(came), most):
-        answer.take(came[start : start + most])
+        answer.feed(came[start : start + most])
     return answer.is_one
 
 

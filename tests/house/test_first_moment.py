@@ -79,7 +79,7 @@ def test_every_file_and_folder_is_asked_for_closed(short: Path) -> None:
     assert found == []
     names = "\n".join(seen)
     for part in ("mintwright.db", "mintwright.db-wal", "mintwright.db-shm", "profile.lock", "mintwright.room",
-                 "/window", "logs/mintwright.log", "pasted/Pasted", "cache/previews/", "cache/theme/",
+                 "/profile/tmp", "logs/mintwright.log", "pasted/Pasted", "cache/previews/", "cache/theme/",
                  "practice/service.sqlite3-wal", "practice/files/incoming/", "/s"):  # fmt: skip
         assert part in names, part
 

@@ -82,11 +82,11 @@ package._has_roots = lambda: False
 """),
     "whoever signs is believed": (UPDATER, f"""{PUBLISHED}
 import mintwright.domain.releases.signatures as signatures
-signatures._vouches = lambda *_: True
+signatures._has_signed = lambda *_: True
 """),
     "nobody who signs is believed": (UPDATER, f"""{PUBLISHED}
 import mintwright.domain.releases.signatures as signatures
-signatures._vouches = lambda *_: False
+signatures._has_signed = lambda *_: False
 """),
     "another address is asked for new versions": (UPDATER, f"""{PUBLISHED}
 import mintwright.studio.updates as updates

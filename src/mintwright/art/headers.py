@@ -81,7 +81,7 @@ def size_in_head(file: BinaryIO, head: bytes) -> tuple[int, int] | None:
     if head.startswith(_PNG) and len(head) >= 24:
         width, height = struct.unpack(">II", head[16:24])
         return width, height
-    if head.startswith(b"GIF8"):
+    if head.startswith(b"GIF8") and len(head) >= 10:
         width, height = struct.unpack("<HH", head[6:10])
         return width, height
     if head[:4] in _TIFF:
