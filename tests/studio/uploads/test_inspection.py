@@ -13,6 +13,7 @@ import pytest
 from tests.endless_file import endless
 
 from mintwright.domain.project import Art, UploadState
+from mintwright.studio.background import piecewise
 from mintwright.studio.disk import drives
 from mintwright.studio.uploads import inspection
 from mintwright.studio.uploads.queue import inspection_retry, upload_steps
@@ -109,6 +110,35 @@ def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_anot
         await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
         assert studio.uploads.state(ids[2]) is UploadState.PROBLEM
         assert looks[empty.name] == 1, "what stays as it was is not looked at again"
+        await studio.close()
+
+    asyncio.run(run())
+
+
+def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
+    monkeypatch.setattr(piecewise, "PIECE", 2)
+    asked: list[int] = []
+    changed = inspection_retry._changed
+
+    def counted(failed: Any, is_stopped: Any) -> Any:
+        asked.append(len(failed))
+        return changed(failed, is_stopped)
+
+    async def run() -> None:
+        paths = profile.draw(5)
+        studio = profile.open()
+        await studio.uploads.add(paths)
+        away = profile.art.rename(profile.art.with_name("away"))
+        await studio.start()
+        await until(lambda: studio.uploads.totals().problems == 5, studio.uploads.totals)
+        monkeypatch.setattr(inspection_retry, "_changed", counted)
+        await until(lambda: len(asked) >= 6)
+        assert max(asked) <= 2, "the window has its turn between them"
+        away.rename(profile.art)
+        await until(lambda: studio.uploads.totals().uploaded == 5, studio.uploads.totals)
         await studio.close()
 
     asyncio.run(run())

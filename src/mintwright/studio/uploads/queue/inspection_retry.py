@@ -9,6 +9,7 @@ from functools import partial
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art, UploadState
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
 from mintwright.studio.uploads.store.next_states import tried_again
@@ -52,27 +53,34 @@ class InspectionRetry:
 
     async def _look_once(self) -> None:
         queue = self._queue()
-        failed = {art.id: (art, seen) for art, seen in _failed(queue)}
-        on = self._drives.grouped(art for art, _ in failed.values())
-        await asyncio.gather(*(self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items()))
+        async for piece in piecewise(_failed(queue)):
+            failed = {art.id: (art, seen) for art, seen in piece}
+            on = self._drives.grouped(art for art, _ in piece)
+            asked = (self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items())
+            await asyncio.gather(*asked)
 
     async def _ask(self, queue: UploadQueue, drive: Drive, failed: Sequence[_Failed]) -> None:
         if drive.is_in_doubt:  # whoever waits for it hears when it is back
             return
         with suppress(SilentDriveError):  # it is asked again the next time
             if changed := await drive.do(partial(_changed, failed)):
-                still = {art.id for art, _ in _failed(queue)}
-                await _try_again(queue, [art_id for art_id in changed if art_id in still])
+                await _try_again(queue, [art_id for art_id in changed if _has_failed(queue, art_id)])
 
 
 def _failed(queue: UploadQueue) -> list[_Failed]:
     """The art on the list that waits for nothing but another file in its place."""
-    store, place = queue.store, queue.place
-    if not store.totals(place).problems:
+    store = queue.store
+    if not store.totals(queue.place).problems:
         return []
-    due = (art_id for art_id in store.order() if store.needs_inspection(art_id))
-    failed = (store.art(art_id) for art_id in due if store.state(art_id, place) is UploadState.PROBLEM)
+    failed = (store.art(art_id) for art_id in store.order() if _has_failed(queue, art_id))
     return [(art, store.inspections.seen_at_failure(art)) for art in failed]
+
+
+def _has_failed(queue: UploadQueue, art_id: int) -> bool:
+    """Whether this art is on the list, and its look came to nothing."""
+    store = queue.store
+    is_due = store.is_shown(art_id) and store.needs_inspection(art_id)
+    return is_due and store.state(art_id, queue.place) is UploadState.PROBLEM
 
 
 async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
