@@ -1,19 +1,16 @@
 """One way leads from any page to a mint: one review at a time, and nobody has to wait until a mint was sent."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.minting.dialog_parts import button, played, slow_sign_in
 
 from mintwright.domain.mint import MintState
-from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.mint_flow import MintFlow
-from mintwright.ui.shell import tasks
-from mintwright.ui.style.theme import Theme
 
 Arun = Callable[..., None]
 Gather = Callable[[Studio, int], Awaitable[list[int]]]
@@ -29,17 +26,8 @@ def page(qtbot: QtBot) -> QWidget:
     return page
 
 
-@pytest.fixture
-def flow(live_studio: Studio, theme: Theme, page: QWidget) -> MintFlow:
-    return MintFlow(live_studio, theme, page)
-
-
 def dialogs(page: QWidget) -> list[QDialog]:
     return [one for one in page.findChildren(QDialog) if one.isVisible()]
-
-
-def button(parent: QWidget, name: str) -> QPushButton:
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
 
 
 async def confirm(page: QWidget, until: Until) -> None:
@@ -51,26 +39,6 @@ async def confirm(page: QWidget, until: Until) -> None:
         if tick.isVisible():
             tick.click()
     button(dialog, "Mint 2 assets on the practice network").click()
-
-
-async def played(story: Coroutine[Any, Any, None], flow: MintFlow) -> None:
-    try:
-        await story
-    finally:
-        await tasks.cancel_all(flow)
-
-
-def slow_sign_in(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """A mint is not sent until this is set: the access token has to be renewed first."""
-    may, account = asyncio.Event(), studio.session.account_of(Network.PRACTICE)
-    at_once = account.token
-
-    async def slowly(rejected: str | None = None) -> str:
-        await may.wait()
-        return await at_once(rejected)
-
-    monkeypatch.setattr(account, "token", slowly)
-    return may
 
 
 def test_a_review_that_is_asked_for_twice_is_opened_once(

@@ -2,16 +2,17 @@
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from tests.ui.minting.dialog_parts import button, played, words
 
 from mintwright.domain.assets import wire
 from mintwright.domain.assets.asset import AssetRequest
@@ -34,7 +35,6 @@ from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.public_sheet import public_lines
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import waiting_in_words
-from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
@@ -47,22 +47,6 @@ Gather = Callable[[Studio, int], Awaitable[list[int]]]
 def is_gone(dialog: QWidget) -> bool:
     """Closed; what was waiting for it may have deleted it meanwhile."""
     return not isValid(dialog) or not dialog.isVisible()
-
-
-def button(parent: QWidget, name: str) -> QPushButton:
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
-
-
-async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:
-    """Play a story and end what its owner still has under way, as the window does when it closes."""
-    try:
-        await story
-    finally:
-        await tasks.cancel_all(owner)
-
-
-def words(parent: QWidget) -> str:
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
 def reviews(flow: MintFlow) -> list[ReviewDialog]:
@@ -84,20 +68,6 @@ async def confirming(flow: MintFlow, ids: list[int], until: Until) -> ReviewDial
 
 def tick(dialog: ReviewDialog) -> QCheckBox:
     return dialog.findChildren(QCheckBox)[0]
-
-
-@pytest.fixture
-def page(live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun) -> CollectionPage:
-    page = CollectionPage(live_studio, theme)
-    page.resize(1076, 800)
-    page.show()
-    qtbot.addWidget(page)
-    return page
-
-
-@pytest.fixture
-def flow(live_studio: Studio, theme: Theme, page: CollectionPage) -> MintFlow:
-    return MintFlow(live_studio, theme, page)
 
 
 def test_a_collection_is_minted_once_however_often_the_button_is_pressed(

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,10 +12,10 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from tests.ui.minting.dialog_parts import button, played, slow_sign_in, words
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
@@ -32,7 +32,6 @@ from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
-from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 
 Until = Callable[..., Awaitable[None]]
@@ -41,28 +40,12 @@ Gather = Callable[[Studio, int], Awaitable[list[int]]]
 MINT = "Mint 2 assets on the practice network"
 
 
-def button(parent: QWidget, name: str) -> QPushButton:
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
-
-
-def words(parent: QWidget) -> str:
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
 def ticks(dialog: QDialog) -> list[QCheckBox]:
     return [one for one in dialog.findChildren(QCheckBox) if one.isVisible()]
 
 
 def is_closed(dialog: QDialog) -> bool:
     return not isValid(dialog) or not dialog.isVisible()
-
-
-async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:
-    """Play a story and end what its owner still has under way, as the window does when it closes."""
-    try:
-        await story
-    finally:
-        await tasks.cancel_all(owner)
 
 
 async def reviewing(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
@@ -76,31 +59,9 @@ async def reviewing(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialo
 
 
 @pytest.fixture
-def page(live_studio: Studio, theme: Theme, qtbot: QtBot) -> CollectionPage:
-    page = CollectionPage(live_studio, theme)
-    page.resize(1076, 800)
-    page.show()
-    qtbot.addWidget(page)
-    return page
-
-
-@pytest.fixture
-def flow(live_studio: Studio, theme: Theme, page: CollectionPage) -> MintFlow:
-    return MintFlow(live_studio, theme, page)
-
-
-@pytest.fixture
 def renewal(live_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
     """The access token has to be renewed, which takes until this is set."""
-    may = asyncio.Event()
-    account = live_studio.session.account_of(Network.PRACTICE)
-    at_once = account.token
-
-    async def slowly(rejected: str | None = None) -> str:
-        await may.wait()
-        return await at_once(rejected)
-
-    monkeypatch.setattr(account, "token", slowly)
+    may = slow_sign_in(live_studio, monkeypatch)
     yield may
     may.set()
 
