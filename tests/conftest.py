@@ -44,6 +44,12 @@ def garbage_is_collected_between_tests() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """An `async def` test runs in a loop of its own, as with `asyncio.run`; Hypothesis: a loop for every example."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
 def qapp_cls() -> type[object]:
     """pytest-qt makes the application that the program makes."""
     from mintwright.ui.window.application import Application

@@ -1,6 +1,5 @@
 """The client against the whole practice service over a real socket: three ways in, files, assets, collections."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -40,61 +39,51 @@ def picture(tmp_path: Path) -> Path:
     return path
 
 
-def signed_in(practice: PracticeServer, work: Callable[[MintingService], Awaitable[None]]) -> None:
+async def signed_in(practice: PracticeServer, work: Callable[[MintingService], Awaitable[None]]) -> None:
     """Run `work` with a service that holds an access token from the secret-token exchange."""
-
-    async def run() -> None:
-        async with MintingService(practice.base_url) as door:
-            token = await door.exchange_secret(practice.issue_secret_token())
-        async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
-            await work(service)
-
-    asyncio.run(run())
+    async with MintingService(practice.base_url) as door:
+        token = await door.exchange_secret(practice.issue_secret_token())
+    async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
+        await work(service)
 
 
-def test_every_way_in_gives_an_access_token(practice: PracticeServer, credentials: Credentials) -> None:
-    async def run() -> None:
-        async with MintingService(practice.base_url + "/") as service:
-            exchanged = await service.exchange_secret(f" {credentials.secret_token}\n")
-            granted = await service.grant_password(
+async def test_every_way_in_gives_an_access_token(practice: PracticeServer, credentials: Credentials) -> None:
+    async with MintingService(practice.base_url + "/") as service:
+        exchanged = await service.exchange_secret(f" {credentials.secret_token}\n")
+        granted = await service.grant_password(
+            client_id=credentials.client_id,
+            client_secret=credentials.client_secret,
+            username=credentials.username,
+            password=credentials.password,
+        )
+        assert granted.refresh_token is not None
+        renewed = await service.grant_refresh(
+            client_id=credentials.client_id,
+            client_secret=credentials.client_secret,
+            refresh_token=granted.refresh_token,
+        )
+    for token in (exchanged, granted, renewed):
+        assert token.access_token.get_secret_value()
+        assert token.expires_in
+
+
+async def test_a_wrong_secret_is_refused_in_words(practice: PracticeServer, credentials: Credentials) -> None:
+    async with MintingService(practice.base_url) as service:
+        with pytest.raises(errors.TokenRefused) as caught:
+            await service.exchange_secret("WRONG-SECRET-TOKEN")
+        assert "does not accept this secret token" in str(caught.value)
+        with pytest.raises(errors.TokenRefused) as caught:
+            await service.grant_password(
                 client_id=credentials.client_id,
                 client_secret=credentials.client_secret,
-                username=credentials.username,
-                password=credentials.password,
+                username="nobody",
+                password="WRONG-PASSWORD",
             )
-            assert granted.refresh_token is not None
-            renewed = await service.grant_refresh(
-                client_id=credentials.client_id,
-                client_secret=credentials.client_secret,
-                refresh_token=granted.refresh_token,
-            )
-        for token in (exchanged, granted, renewed):
-            assert token.access_token.get_secret_value()
-            assert token.expires_in
-
-    asyncio.run(run())
+        assert caught.value.error is not None
+        assert "WRONG" not in str(caught.value) + caught.value.details
 
 
-def test_a_wrong_secret_is_refused_in_words(practice: PracticeServer, credentials: Credentials) -> None:
-    async def run() -> None:
-        async with MintingService(practice.base_url) as service:
-            with pytest.raises(errors.TokenRefused) as caught:
-                await service.exchange_secret("WRONG-SECRET-TOKEN")
-            assert "does not accept this secret token" in str(caught.value)
-            with pytest.raises(errors.TokenRefused) as caught:
-                await service.grant_password(
-                    client_id=credentials.client_id,
-                    client_secret=credentials.client_secret,
-                    username="nobody",
-                    password="WRONG-PASSWORD",
-                )
-            assert caught.value.error is not None
-            assert "WRONG" not in str(caught.value) + caught.value.details
-
-    asyncio.run(run())
-
-
-def test_an_upload_comes_back_with_the_reference_of_its_bytes(practice: PracticeServer, picture: Path) -> None:
+async def test_an_upload_comes_back_with_the_reference_of_its_bytes(practice: PracticeServer, picture: Path) -> None:
     reported: list[tuple[int, int]] = []
 
     async def work(service: MintingService) -> None:
@@ -104,7 +93,7 @@ def test_an_upload_comes_back_with_the_reference_of_its_bytes(practice: Practice
         assert attachment.size == len(PICTURE)
         assert attachment.mimetype == "image/png"
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
     assert reported[-1] == (len(PICTURE), len(PICTURE))
 
 
@@ -114,7 +103,7 @@ def asset_request(number: int, image: str, **more: object) -> AssetRequest:
     )
 
 
-def test_one_asset_is_answered_with_its_transaction(practice: PracticeServer, picture: Path) -> None:
+async def test_one_asset_is_answered_with_its_transaction(practice: PracticeServer, picture: Path) -> None:
     async def work(service: MintingService) -> None:
         image = (await service.upload_file(picture)).ipfs
         asset = await service.create_asset(
@@ -137,10 +126,10 @@ def test_one_asset_is_answered_with_its_transaction(practice: PracticeServer, pi
         assert transaction.cost is not None
         assert asset.odd == transaction.odd == {}
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_a_collection_of_three_shares_one_transaction_that_can_be_asked_for(
+async def test_a_collection_of_three_shares_one_transaction_that_can_be_asked_for(
     practice: PracticeServer, picture: Path
 ) -> None:
     async def work(service: MintingService) -> None:
@@ -156,10 +145,10 @@ def test_a_collection_of_three_shares_one_transaction_that_can_be_asked_for(
         assert parse_address(answer.record.deposit_address).network == 0
         assert await service.transaction("00000000-0000-4000-8000-000000000000") is None
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_a_refusal_names_the_asset_and_the_field(practice: PracticeServer, picture: Path) -> None:
+async def test_a_refusal_names_the_asset_and_the_field(practice: PracticeServer, picture: Path) -> None:
     async def work(service: MintingService) -> None:
         image = (await service.upload_file(picture)).ipfs
         too_long = asset_request(2, image, attrs={"where": {"city": 65 * "x"}})
@@ -170,10 +159,10 @@ def test_a_refusal_names_the_asset_and_the_field(practice: PracticeServer, pictu
         assert "“Gate 2”" in str(caught.value)
         assert "attributes" in str(caught.value)
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_frozen_bytes_are_sent_as_they_are(practice: PracticeServer) -> None:
+async def test_frozen_bytes_are_sent_as_they_are(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         body = (
             '{"blockchain":"ada", "amount":1,"name":"Ä","asset_name":"A1","image":"ipfs://Qm","is_auto":false}'.encode()
@@ -182,12 +171,9 @@ def test_frozen_bytes_are_sent_as_they_are(practice: PracticeServer) -> None:
         assert 200 <= answer.status < 300
         assert Asset.model_validate_json(answer.raw).name == "Ä"
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_the_check_of_a_connection_says_what_it_found(practice: PracticeServer) -> None:
-    async def run() -> None:
-        async with MintingService(practice.base_url) as service:
-            assert "A minting service answers" in str(await service.check())
-
-    asyncio.run(run())
+async def test_the_check_of_a_connection_says_what_it_found(practice: PracticeServer) -> None:
+    async with MintingService(practice.base_url) as service:
+        assert "A minting service answers" in str(await service.check())

@@ -14,16 +14,12 @@ from mintwright.daemon_threads import DaemonThreads
 CONTENT = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 12_000  # just under 3 MiB: two whole chunks and a part
 
 
-def collected(path: Path, times: int = 1) -> tuple[UploadBody, list[bytes]]:
+async def collected(path: Path, times: int = 1) -> tuple[UploadBody, list[bytes]]:
     """The body of a file, iterated so many times."""
-
-    async def run() -> tuple[UploadBody, list[bytes]]:
-        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
-        rounds = [b"".join([part async for part in body]) for _ in range(times)]
-        await body.close()
-        return body, rounds
-
-    return asyncio.run(run())
+    body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+    rounds = [b"".join([part async for part in body]) for _ in range(times)]
+    await body.close()
+    return body, rounds
 
 
 def parsed(body: UploadBody, data: bytes) -> email.message.EmailMessage:
@@ -34,10 +30,10 @@ def parsed(body: UploadBody, data: bytes) -> email.message.EmailMessage:
     return part
 
 
-def test_the_form_has_the_length_it_states_and_can_be_sent_again(tmp_path: Path) -> None:
+async def test_the_form_has_the_length_it_states_and_can_be_sent_again(tmp_path: Path) -> None:
     path = tmp_path / "gate.jpg"
     path.write_bytes(CONTENT)
-    body, (first, second) = collected(path, times=2)
+    body, (first, second) = await collected(path, times=2)
     assert first == second
     assert len(first) == body.content_length
     part = parsed(body, first)
@@ -46,37 +42,33 @@ def test_the_form_has_the_length_it_states_and_can_be_sent_again(tmp_path: Path)
     assert part.get_param("name", header="content-disposition") == "file"
 
 
-def test_quotes_and_line_breaks_in_a_file_name_cannot_leave_it(tmp_path: Path) -> None:
+async def test_quotes_and_line_breaks_in_a_file_name_cannot_leave_it(tmp_path: Path) -> None:
     path = tmp_path / 'a"; x="\r\n😀é.png'
     try:
         path.write_bytes(b"x")
     except OSError:
         pytest.skip("this file system has no such names")
-    _, (data,) = collected(path)
+    _, (data,) = await collected(path)
     head = data.split(b"\r\n\r\n")[0].decode()
     assert head.splitlines()[1].endswith('filename="a%22; x=%22%0D%0A😀é.png"')
     assert len(head.splitlines()) == 3
 
 
 @pytest.mark.parametrize("size", [1, 200_000, CHUNK])
-def test_a_small_file_leaves_in_one_part_and_can_be_sent_again_as_it_was(tmp_path: Path, size: int) -> None:
+async def test_a_small_file_leaves_in_one_part_and_can_be_sent_again_as_it_was(tmp_path: Path, size: int) -> None:
     path = tmp_path / "gate.bin"
     path.write_bytes(CONTENT[:size])
     told: list[tuple[int, int]] = []
-
-    async def run() -> tuple[UploadBody, list[list[bytes]]]:
-        body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
-        path.unlink()
-        return body, [[part async for part in body] for _ in range(2)]
-
-    body, ((first,), (second,)) = asyncio.run(run())
+    body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
+    path.unlink()
+    ((first,), (second,)) = [[part async for part in body] for _ in range(2)]
     assert first == second
     assert len(first) == body.content_length
     assert parsed(body, first).get_payload(decode=True) == CONTENT[:size]
     assert told == [(size, size)] * 2
 
 
-def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
+async def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
     path = tmp_path / "gate.png"
     path.write_bytes(CONTENT)
 
@@ -84,30 +76,26 @@ def test_no_part_is_larger_than_a_chunk(tmp_path: Path) -> None:
         body = await UploadBody.open(path, DaemonThreads(1, "reader"))
         return [len(part) async for part in body]
 
-    assert max(asyncio.run(run())) == CHUNK
+    assert max(await run()) == CHUNK
 
 
-def test_progress_ends_at_the_whole_and_comes_at_most_ten_times_a_second(tmp_path: Path) -> None:
+async def test_progress_ends_at_the_whole_and_comes_at_most_ten_times_a_second(tmp_path: Path) -> None:
     path = tmp_path / "gate.png"
     path.write_bytes(bytes(20 * CHUNK))
     told: list[tuple[int, int]] = []
-
-    async def run() -> float:
-        clock = asyncio.get_running_loop().time
-        body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
-        begun = clock()
-        async for _ in body:
-            await asyncio.sleep(0)
-        return clock() - begun
-
-    seconds = asyncio.run(run())
+    clock = asyncio.get_running_loop().time
+    body = await UploadBody.open(path, DaemonThreads(1, "reader"), lambda sent, total: told.append((sent, total)))
+    begun = clock()
+    async for _ in body:
+        await asyncio.sleep(0)
+    seconds = clock() - begun
     assert told[-1] == (20 * CHUNK, 20 * CHUNK)
     assert len(told) <= 10 * seconds + 2
     assert told == sorted(told)
 
 
 @pytest.mark.parametrize("kind", ["missing", "empty", "folder", "impossible"])
-def test_what_cannot_be_uploaded_is_named(tmp_path: Path, kind: str) -> None:
+async def test_what_cannot_be_uploaded_is_named(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "gate.png"
     if kind == "empty":
         path.touch()
@@ -116,12 +104,12 @@ def test_what_cannot_be_uploaded_is_named(tmp_path: Path, kind: str) -> None:
     if kind == "impossible":
         path = tmp_path / "gate.png\0"
     with pytest.raises(FileProblem) as caught:
-        collected(path)
+        await collected(path)
     assert "“gate.png" in str(caught.value)
 
 
 @pytest.mark.parametrize("change", ["grown", "rewritten", "gone"])
-def test_a_file_that_changed_since_it_was_looked_at_is_not_sent(tmp_path: Path, change: str) -> None:
+async def test_a_file_that_changed_since_it_was_looked_at_is_not_sent(tmp_path: Path, change: str) -> None:
     path = tmp_path / "gate.png"
     path.write_bytes(CONTENT)
 
@@ -135,10 +123,12 @@ def test_a_file_that_changed_since_it_was_looked_at_is_not_sent(tmp_path: Path, 
             assert part.startswith(b"--") or not part
 
     with pytest.raises(FileProblem):
-        asyncio.run(run())
+        await run()
 
 
-def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_the_form_is_whole(tmp_path: Path) -> None:
+async def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_the_form_is_whole(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "gate.png"
     path.write_bytes(CONTENT)
     sent: list[bytes] = []
@@ -150,11 +140,8 @@ def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_the_for
                 with path.open("ab") as file:
                     file.write(b"more")
 
-    async def run() -> int:
-        body = await UploadBody.open(path, DaemonThreads(1, "reader"))
-        with pytest.raises(FileProblem):
-            await send(body)
-        return body.content_length
-
-    length = asyncio.run(run())
+    body = await UploadBody.open(path, DaemonThreads(1, "reader"))
+    with pytest.raises(FileProblem):
+        await send(body)
+    length = body.content_length
     assert sum(map(len, sent)) < length

@@ -1,6 +1,5 @@
 """The practice wallet, clock and weather against the running practice service."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import timedelta
 from decimal import Decimal
@@ -29,14 +28,11 @@ def practice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeServe
     server.stop()
 
 
-def signed_in(practice: PracticeServer, work: Callable[[MintingService], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with MintingService(practice.base_url) as door:
-            token = await door.exchange_secret(practice.issue_secret_token())
-        async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
-            await work(service)
-
-    asyncio.run(run())
+async def signed_in(practice: PracticeServer, work: Callable[[MintingService], Awaitable[None]]) -> None:
+    async with MintingService(practice.base_url) as door:
+        token = await door.exchange_secret(practice.issue_secret_token())
+    async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
+        await work(service)
 
 
 async def created(service: MintingService) -> Transaction:
@@ -49,7 +45,7 @@ def request(asset_name: str, *, is_auto: bool = True) -> AssetRequest:
     return AssetRequest(amount=1, name="A cat", asset_name=asset_name, image=IMAGE, is_auto=is_auto)
 
 
-def test_the_exact_cost_is_paid_once(practice: PracticeServer) -> None:
+async def test_the_exact_cost_is_paid_once(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         transaction = await created(service)
         assert transaction.cost is not None
@@ -62,20 +58,20 @@ def test_the_exact_cost_is_paid_once(practice: PracticeServer) -> None:
             await PracticeClient(service).pay(transaction.deposit_address, transaction.cost)
         assert refusal.value.status == 409
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_too_much_comes_back_to_the_lovelace(practice: PracticeServer) -> None:
+async def test_too_much_comes_back_to_the_lovelace(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         transaction = await created(service)
         assert transaction.cost is not None
         paid = await PracticeClient(service).pay(transaction.deposit_address, transaction.cost + Decimal("0.000001"))
         assert paid.returned == Decimal("0.000001")
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) -> None:
+async def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         made = await service.create_collection([request("Cat1", is_auto=False), request("Cat2", is_auto=False)])
         seen = await service.transaction(made[0].transaction_uuid)
@@ -87,10 +83,10 @@ def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) -> Non
         await PracticeClient(service).release(held.uuid)
         assert isinstance(await PracticeClient(service).pay(held.deposit_address, held.cost), Payment)
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
     server = PracticeServer(tmp_path_factory.mktemp("plain"), options=PracticeOptions(contract_only=True))
     server.start()
 
@@ -100,12 +96,12 @@ def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pytest.Te
         assert str(refusal.value.sentence) == "This service has no practice wallet."
 
     try:
-        signed_in(server, work)
+        await signed_in(server, work)
     finally:
         server.stop()
 
 
-def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeServer) -> None:
+async def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeServer) -> None:
     stormy = Weather(slow=0.25, drop_before=3, drop_after=4, busy=5, retry_after=6, expire_after=7, seed=8)
 
     async def work(service: MintingService) -> None:
@@ -116,16 +112,16 @@ def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: PracticeS
         before = await rehearsal.now()
         assert timedelta(seconds=89) < await rehearsal.advance(90) - before < timedelta(seconds=150)
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
-def test_what_is_no_weather_is_refused_by_its_name(practice: PracticeServer) -> None:
+async def test_what_is_no_weather_is_refused_by_its_name(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         with pytest.raises(errors.Refused) as refusal:
             await PracticeClient(service).change_weather(Weather(slow=61))
         assert [fault.field for fault in refusal.value.fields] == [("slow",)]
 
-    signed_in(practice, work)
+    await signed_in(practice, work)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +137,7 @@ def test_a_weather_with_fewer_words_is_fine_in_the_rest() -> None:
     assert _weather(b'{"busy": 4, "hail": "large"}') == Weather(busy=4)
 
 
-def test_a_service_without_practice_tools_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_a_service_without_practice_tools_says_so(tmp_path_factory: pytest.TempPathFactory) -> None:
     server = PracticeServer(tmp_path_factory.mktemp("plain"), options=PracticeOptions(contract_only=True))
     server.start()
 
@@ -151,6 +147,6 @@ def test_a_service_without_practice_tools_says_so(tmp_path_factory: pytest.TempP
                 await asking
 
     try:
-        signed_in(server, work)
+        await signed_in(server, work)
     finally:
         server.stop()

@@ -1,6 +1,5 @@
 """A proxy of the system that cannot be used is said to be the reason, and its password is not repeated."""
 
-import asyncio
 import ssl
 
 import pytest
@@ -15,7 +14,7 @@ PROXIES = ["socks5://ada:hush@127.0.0.1:9", "gopher://ada:hush@127.0.0.1:9", "ht
 
 @pytest.mark.parametrize("proxy", PROXIES)
 @pytest.mark.parametrize("asking", ["service", "feed"])
-def test_a_proxy_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch, proxy: str, asking: str) -> None:
+async def test_a_proxy_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch, proxy: str, asking: str) -> None:
     for name in ("HTTPS_PROXY", "https_proxy"):
         monkeypatch.setenv(name, proxy)
 
@@ -28,5 +27,5 @@ def test_a_proxy_that_cannot_be_used_is_named(monkeypatch: pytest.MonkeyPatch, p
             await service.exchange_secret("secret")
 
     with pytest.raises(NotReached, match="The proxy that is set on this computer cannot be used") as raised:
-        asyncio.run(run())
+        await run()
     assert "hush" not in f"{raised.value} {raised.value.details} {raised.value.__context__}"

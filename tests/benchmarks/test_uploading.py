@@ -1,6 +1,5 @@
 """No stall over 50 ms while 500 files upload under the real window; upload memory independent of file size."""
 
-import asyncio
 import json
 import os
 import subprocess
@@ -98,14 +97,14 @@ def test_no_long_stall_while_500_files_upload(tmp_path: Path) -> None:
     target(found["longest"] < 250, "the interface froze")
 
 
-def test_upload_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
+async def test_upload_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     from mintwright.practice import PracticeServer
 
     server = PracticeServer(tmp_path / "practice")
     server.start()
     try:
         grown: dict[int, float] = {}
-        token = asyncio.run(_access_token(server.base_url, server.issue_secret_token()))
+        token = await _access_token(server.base_url, server.issue_secret_token())
         for size in (SMALL, LARGE):
             path = tmp_path / f"{size}.bin"
             with path.open("wb") as file:

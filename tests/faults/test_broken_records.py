@@ -1,6 +1,5 @@
 """A record of TLS that is none, after the handshake, in every phase of every call: an error of ours, and no other."""
 
-import asyncio
 import json
 import logging
 import os
@@ -142,7 +141,7 @@ def some_of_the_broken(number: int) -> list[bytes]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("phase", BEFORE)
-def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
+async def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
     serve: Any, tls: Any, art: Path, phase: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def came_of(call: Call, record: bytes) -> tuple[errors.ServiceError, Any]:
@@ -155,7 +154,7 @@ def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
     caplog.set_level(logging.DEBUG)
     for number, (name, call) in enumerate(CALLS.items(), BEFORE.index(phase)):
         for record in some_of_the_broken(number):
-            error, adversary = asyncio.run(came_of(call, record))
+            error, adversary = await came_of(call, record)
             wanted = errors.OutcomeUnknown if name in ("asset", "collection") else errors.Interrupted
             assert type(error) is wanted, name
             assert "The connection to the service broke off." in str(error)
@@ -164,7 +163,7 @@ def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
 
 
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
-def test_a_broken_record_behind_a_whole_answer_takes_nothing_from_it(
+async def test_a_broken_record_behind_a_whole_answer_takes_nothing_from_it(
     serve: Any, tls: Any, art: Path, record: bytes
 ) -> None:
     async def breaks_at_the_end(connection: Any) -> None:
@@ -175,35 +174,29 @@ def test_a_broken_record_behind_a_whole_answer_takes_nothing_from_it(
         if record is not HALF:  # of which nobody would hear before the rest comes, or the end
             await connection.reader.read()
 
-    async def run() -> None:
-        for name in CALLS.keys() - {"collection"}:  # one asset is the answer to all but this
-            async with (
-                serve(breaks_at_the_end, records=tls.server) as adversary,
-                service_at(adversary, tls.client) as service,
-            ):
-                for _ in range(2):  # the second time on a connection that is found broken
-                    await CALLS[name](service, art)
-            assert adversary.connections == len(adversary.seen) == 2, name
-
-    asyncio.run(run())
+    for name in CALLS.keys() - {"collection"}:  # one asset is the answer to all but this
+        async with (
+            serve(breaks_at_the_end, records=tls.server) as adversary,
+            service_at(adversary, tls.client) as service,
+        ):
+            for _ in range(2):  # the second time on a connection that is found broken
+                await CALLS[name](service, art)
+        assert adversary.connections == len(adversary.seen) == 2, name
 
 
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
-def test_half_an_answer_before_a_broken_record_is_kept(serve: Any, tls: Any, record: bytes) -> None:
-    async def run() -> errors.OutcomeUnknown:
-        behave = breaking(in_answer_body, record)
-        async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
-            with pytest.raises(errors.OutcomeUnknown) as caught:
-                await service.create_asset(REQUEST)
-            return caught.value
-
-    error = asyncio.run(run())
+async def test_half_an_answer_before_a_broken_record_is_kept(serve: Any, tls: Any, record: bytes) -> None:
+    behave = breaking(in_answer_body, record)
+    async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
+        with pytest.raises(errors.OutcomeUnknown) as caught:
+            await service.create_asset(REQUEST)
+        error = caught.value
     assert (error.status, error.raw) == (201, GOOD[:-10])
 
 
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
 @pytest.mark.parametrize("sent", [b"", b"HTTP/1.1 20", b"HTTP/1.1 200 X\r\nContent-Length: 99\r\n\r\n{"], ids=len)
-def test_a_broken_record_ends_a_look_for_new_versions_with_a_sentence(
+async def test_a_broken_record_ends_a_look_for_new_versions_with_a_sentence(
     serve: Any, tls: Any, sent: bytes, record: bytes
 ) -> None:
     async def behave(connection: Any) -> None:
@@ -211,25 +204,19 @@ def test_a_broken_record_ends_a_look_for_new_versions_with_a_sentence(
         await connection.send(sent)
         await connection.break_record(record)
 
-    async def run() -> None:
-        async with serve(behave, records=tls.server) as adversary:
-            with pytest.raises(errors.Interrupted) as caught:
-                await fetch_feed(f"{adversary.base_url}/feed", largest=999, ssl_context=tls.client)
-            assert str(caught.value) == "The connection to the makers of Mintwright broke off. Try again later."
-
-    asyncio.run(run())
+    async with serve(behave, records=tls.server) as adversary:
+        with pytest.raises(errors.Interrupted) as caught:
+            await fetch_feed(f"{adversary.base_url}/feed", largest=999, ssl_context=tls.client)
+        assert str(caught.value) == "The connection to the makers of Mintwright broke off. Try again later."
 
 
-def test_a_mint_over_a_connection_that_breaks_is_told_the_truth(serve: Any, tls: Any) -> None:
+async def test_a_mint_over_a_connection_that_breaks_is_told_the_truth(serve: Any, tls: Any) -> None:
     class Prepared:
         body = b'{"name": "Gate"}'
 
-    async def run() -> Any:
-        behave = breaking(before_answer, BROKEN["garbage"])
-        async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
-            return await send_once(service, Prepared())  # all of a mint that is read here
-
-    outcome = asyncio.run(run())
+    behave = breaking(before_answer, BROKEN["garbage"])
+    async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
+        outcome = await send_once(service, Prepared())  # all of a mint that is read here
     assert outcome.state is MintState.UNKNOWN
     assert str(outcome.problem) == (
         "It is not known whether this was minted: The connection to the service broke off. Ask the service first."

@@ -68,7 +68,7 @@ def waiting_mint() -> Mint:
     )  # fmt: skip
 
 
-def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, tls: Any) -> None:
+async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, tls: Any) -> None:
     asked = 0
 
     async def breaks_three_times(connection: Any) -> None:
@@ -81,19 +81,16 @@ def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, tls: An
         said = json.dumps({"uuid": "t-1", "status": "confirmed"}).encode()
         await connection.send(b"HTTP/1.1 200 X\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(said) + said)
 
-    async def run() -> None:
-        async with serve(breaks_three_times, records=tls.server) as adversary:
-            service = MintingService(adversary.base_url, token_source=Bearer(), ssl_context=tls.client, trust_env=False)
-            artist = Artist(service, waiting_mint())
-            watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
-            watching.start()
-            await until(lambda: artist.receipt(1).transaction_status == "confirmed")
-            assert asked == 4
-            await until(lambda: watching.trouble(1) is None)
-            await watching.close()
-            await service.close()
-
-    asyncio.run(run())
+    async with serve(breaks_three_times, records=tls.server) as adversary:
+        service = MintingService(adversary.base_url, token_source=Bearer(), ssl_context=tls.client, trust_env=False)
+        artist = Artist(service, waiting_mint())
+        watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
+        watching.start()
+        await until(lambda: artist.receipt(1).transaction_status == "confirmed")
+        assert asked == 4
+        await until(lambda: watching.trouble(1) is None)
+        await watching.close()
+        await service.close()
 
 
 async def until(holds: Callable[[], bool]) -> None:

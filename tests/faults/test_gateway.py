@@ -23,7 +23,7 @@ SHA256 = hashlib.sha256(ART).hexdigest()
 QUICK = Bounds(connect=2.0, silence=1.0, head=1.0, slowest=1 << 20)
 
 
-def asked(
+async def asked(
     serve: Any,
     behaviours: Sequence[Any],
     *,
@@ -32,22 +32,18 @@ def asked(
     progress: Callable[[int], object] | None = None,
 ) -> tuple[bool | errors.ServiceError, Any]:
     """What a gateway on this machine is found to hold, or the error that it is; and the adversary."""
-
-    async def run() -> tuple[bool | errors.ServiceError, Any]:
-        async with serve(*behaviours) as adversary:
-            gateways = Gateways(ssl.create_default_context(), bounds=bounds)
-            try:
-                address = url.format(base=adversary.base_url)
-                return (
-                    await gateways.holds(address, sha256=SHA256, size=len(ART), is_local=True, on_progress=progress),
-                    adversary,
-                )
-            except errors.ServiceError as error:
-                return error, adversary
-            finally:
-                await gateways.close()
-
-    return asyncio.run(run())
+    async with serve(*behaviours) as adversary:
+        gateways = Gateways(ssl.create_default_context(), bounds=bounds)
+        try:
+            address = url.format(base=adversary.base_url)
+            return (
+                await gateways.holds(address, sha256=SHA256, size=len(ART), is_local=True, on_progress=progress),
+                adversary,
+            )
+        except errors.ServiceError as error:
+            return error, adversary
+        finally:
+            await gateways.close()
 
 
 def raw(head: str, *body: bytes, then: float = 0.0) -> Any:
@@ -63,9 +59,9 @@ def raw(head: str, *body: bytes, then: float = 0.0) -> Any:
     return behave
 
 
-def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(serve: Any, answer: Any) -> None:
+async def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(serve: Any, answer: Any) -> None:
     heard: list[int] = []
-    told, adversary = asked(serve, [answer(200, ART, "Set-Cookie: who=you; Path=/")], progress=heard.append)
+    told, adversary = await asked(serve, [answer(200, ART, "Set-Cookie: who=you; Path=/")], progress=heard.append)
     assert told is True
     assert heard[-1] == len(ART)
     assert adversary.seen[0].path == "/ipfs/x"
@@ -81,14 +77,14 @@ def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(serve:
 @pytest.mark.parametrize(
     "other", [ART[:-1] + b"?", ART[:-1], ART + b"?", b""], ids=["same size", "less", "more", "none"]
 )
-def test_other_bytes_are_different(serve: Any, answer: Any, other: bytes) -> None:
-    assert asked(serve, [answer(200, other)])[0] is False
+async def test_other_bytes_are_different(serve: Any, answer: Any, other: bytes) -> None:
+    assert (await asked(serve, [answer(200, other)]))[0] is False
     chunked = b"".join(f"{len(part):x}\r\n".encode() + part + b"\r\n" for part in (other, b"") if part)
     head = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked"
-    assert asked(serve, [raw(head, chunked + b"0\r\n\r\n")])[0] is False
+    assert (await asked(serve, [raw(head, chunked + b"0\r\n\r\n")]))[0] is False
 
 
-def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Any) -> None:
+async def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Any) -> None:
     sent = 0
 
     async def endless(connection: Any) -> None:
@@ -99,7 +95,7 @@ def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Any) -> 
             await connection.send(bytes(65_536))
             sent += 65_536
 
-    assert asked(serve, [endless])[0] is False
+    assert (await asked(serve, [endless]))[0] is False
     assert sent < 32 << 20, "what the system buffers, and no more"
 
 
@@ -126,7 +122,7 @@ def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Any) -> 
         "https://example.org:99999/",
     ],
 )
-def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: Any, location: str) -> None:
+async def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: Any, location: str) -> None:
     async def sends_on(connection: Any) -> None:
         await connection.whole()
         port = connection.writer.get_extra_info("sockname")[1]
@@ -134,7 +130,7 @@ def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: A
             f"HTTP/1.1 302 X\r\nLocation: {location.format(port=port)}\r\nContent-Length: 0\r\n\r\n".encode()
         )
 
-    told, adversary = asked(serve, [sends_on])
+    told, adversary = await asked(serve, [sends_on])
     assert isinstance(told, (errors.BadAddress, errors.NotReached)), told
     assert adversary.connections == 1
 
@@ -152,34 +148,28 @@ def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: A
         "https://exam\tple.org/ipfs/x",
     ],
 )
-def test_a_gateway_that_is_not_on_the_public_internet_is_not_asked(url: str) -> None:
-    async def run() -> None:
-        gateways = Gateways(ssl.create_default_context(), bounds=QUICK)
-        with pytest.raises(errors.BadAddress) as caught:
-            await gateways.holds(url, sha256=SHA256, size=len(ART))
-        assert "secret" not in str(caught.value)
-        await gateways.close()
-
-    asyncio.run(run())
+async def test_a_gateway_that_is_not_on_the_public_internet_is_not_asked(url: str) -> None:
+    gateways = Gateways(ssl.create_default_context(), bounds=QUICK)
+    with pytest.raises(errors.BadAddress) as caught:
+        await gateways.holds(url, sha256=SHA256, size=len(ART))
+    assert "secret" not in str(caught.value)
+    await gateways.close()
 
 
-def test_a_name_with_one_address_at_home_is_not_asked_and_is_looked_up_once(serve: Any, answer: Any) -> None:
+async def test_a_name_with_one_address_at_home_is_not_asked_and_is_looked_up_once(serve: Any, answer: Any) -> None:
     looked_up: list[str] = []
 
     async def rebinding(host: str, port: int) -> Sequence[str]:
         looked_up.append(host)
         return ("93.184.216.34", "127.0.0.1")
 
-    async def run() -> None:
-        async with serve(answer(200, ART)) as adversary:
-            gateways = Gateways(ssl.create_default_context(), bounds=QUICK, resolve=rebinding)
-            with pytest.raises(errors.BadAddress):
-                await gateways.holds(f"https://name.example:{adversary.port}/x", sha256=SHA256, size=len(ART))
-            await gateways.close()
-            assert adversary.connections == 0
-            assert looked_up == ["name.example"]
-
-    asyncio.run(run())
+    async with serve(answer(200, ART)) as adversary:
+        gateways = Gateways(ssl.create_default_context(), bounds=QUICK, resolve=rebinding)
+        with pytest.raises(errors.BadAddress):
+            await gateways.holds(f"https://name.example:{adversary.port}/x", sha256=SHA256, size=len(ART))
+        await gateways.close()
+        assert adversary.connections == 0
+        assert looked_up == ["name.example"]
 
 
 def over_tls(certificate: Path) -> ssl.SSLContext:
@@ -192,52 +182,48 @@ async def at_loopback(_host: str, _port: int) -> Sequence[str]:
     return ("127.0.0.1",)
 
 
-def asked_over_tls(serve: Any, certificate: Path, url: str, *behaviours: Any) -> tuple[Any, Any]:
+async def asked_over_tls(serve: Any, certificate: Path, url: str, *behaviours: Any) -> tuple[Any, Any]:
     """The same over TLS, with this machine taken for a public address."""
-
-    async def run() -> tuple[Any, Any]:
-        async with serve(*behaviours, tls=over_tls(certificate)) as adversary:
-            trust = ssl.create_default_context(cafile=certificate)
-            gateways = Gateways(trust, bounds=QUICK, resolve=at_loopback, is_public=lambda _: True)
-            try:
-                address = url.format(port=adversary.port)
-                return await gateways.holds(address, sha256=SHA256, size=len(ART)), adversary
-            except errors.ServiceError as error:
-                return error, adversary
-            finally:
-                await gateways.close()
-
-    return asyncio.run(run())
+    async with serve(*behaviours, tls=over_tls(certificate)) as adversary:
+        trust = ssl.create_default_context(cafile=certificate)
+        gateways = Gateways(trust, bounds=QUICK, resolve=at_loopback, is_public=lambda _: True)
+        try:
+            address = url.format(port=adversary.port)
+            return await gateways.holds(address, sha256=SHA256, size=len(ART)), adversary
+        except errors.ServiceError as error:
+            return error, adversary
+        finally:
+            await gateways.close()
 
 
 def sends_on_to(location: str) -> Any:
     return raw(f"HTTP/1.1 307 X\nLocation: {location}\nContent-Length: 0")
 
 
-def test_a_public_gateway_may_send_on_to_another_one(serve: Any, answer: Any, loopback_certificate: Path) -> None:
+async def test_a_public_gateway_may_send_on_to_another_one(serve: Any, answer: Any, loopback_certificate: Path) -> None:
     behaviours = sends_on_to("/there?x=1"), answer(200, ART)
-    told, adversary = asked_over_tls(serve, loopback_certificate, "https://127.0.0.1:{port}/ipfs/x", *behaviours)
+    told, adversary = await asked_over_tls(serve, loopback_certificate, "https://127.0.0.1:{port}/ipfs/x", *behaviours)
     assert told is True
     assert [request.path for request in adversary.seen] == ["/ipfs/x", "/there?x=1"]
 
 
-def test_a_gateway_that_sends_on_for_ever_is_left(serve: Any, loopback_certificate: Path) -> None:
+async def test_a_gateway_that_sends_on_for_ever_is_left(serve: Any, loopback_certificate: Path) -> None:
     url = "https://127.0.0.1:{port}/"
-    told, adversary = asked_over_tls(serve, loopback_certificate, url, sends_on_to("/again"))
+    told, adversary = await asked_over_tls(serve, loopback_certificate, url, sends_on_to("/again"))
     assert isinstance(told, errors.UnreadableAnswer)
     assert adversary.connections == MOST_HOPS + 1
 
 
-def test_the_certificate_has_to_be_the_hosts_though_the_address_is_connected_to(
+async def test_the_certificate_has_to_be_the_hosts_though_the_address_is_connected_to(
     serve: Any, answer: Any, loopback_certificate: Path
 ) -> None:
     url = "https://gateway.example:{port}/ipfs/x"
-    told, adversary = asked_over_tls(serve, loopback_certificate, url, answer(200, ART))
+    told, adversary = await asked_over_tls(serve, loopback_certificate, url, answer(200, ART))
     assert isinstance(told, errors.NotReached), "it is a certificate for 127.0.0.1"
     assert adversary.seen == []
 
 
-def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_the_one_that_was_checked(
+async def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_the_one_that_was_checked(
     serve: Any, answer: Any, loopback_certificate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked_for: list[str] = []
@@ -272,31 +258,33 @@ def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_the_one
             assert asked_for == [f"203.0.113.7:{gateway.port}"]
             return told
 
-    assert asyncio.run(run()) is True
+    assert await run() is True
 
 
 @pytest.mark.parametrize("kind", ["text/html", "Text/HTML; charset=utf-8"])
-def test_a_web_page_instead_of_the_file_tells_nothing_against_the_file(serve: Any, answer: Any, kind: str) -> None:
-    told, _ = asked(serve, [answer(200, b"<html>Loading your file...</html>", kind=kind)])
+async def test_a_web_page_instead_of_the_file_tells_nothing_against_the_file(
+    serve: Any, answer: Any, kind: str
+) -> None:
+    told, _ = await asked(serve, [answer(200, b"<html>Loading your file...</html>", kind=kind)])
     assert isinstance(told, errors.UnreadableAnswer)
     assert "web page instead of the file" in str(told)
-    assert asked(serve, [answer(200, ART, kind=kind)])[0] is True
+    assert (await asked(serve, [answer(200, ART, kind=kind)]))[0] is True
 
 
-def test_a_broken_record_is_an_error_of_our_own(serve: Any, loopback_certificate: Path) -> None:
+async def test_a_broken_record_is_an_error_of_our_own(serve: Any, loopback_certificate: Path) -> None:
     async def breaks(connection: Any) -> None:
         await connection.whole()
         transport = connection.writer.transport
         transport._ssl_protocol._transport.write(b"\x17\x03\x03\x00\x20" + 32 * b"x")
         await asyncio.sleep(0.2)
 
-    told, _ = asked_over_tls(serve, loopback_certificate, "https://127.0.0.1:{port}/", breaks)
+    told, _ = await asked_over_tls(serve, loopback_certificate, "https://127.0.0.1:{port}/", breaks)
     assert isinstance(told, errors.ConnectionFailed)
 
 
 @pytest.mark.parametrize("coding", ["gzip", "br", "identity, gzip"])
-def test_a_packed_answer_tells_nothing(serve: Any, answer: Any, coding: str) -> None:
-    told, _ = asked(serve, [answer(200, ART, f"Content-Encoding: {coding}")])
+async def test_a_packed_answer_tells_nothing(serve: Any, answer: Any, coding: str) -> None:
+    told, _ = await asked(serve, [answer(200, ART, f"Content-Encoding: {coding}")])
     assert isinstance(told, errors.UnreadableAnswer)
 
 
@@ -308,41 +296,38 @@ def test_a_packed_answer_tells_nothing(serve: Any, answer: Any, coding: str) -> 
         (500, errors.ServerFault), (503, errors.ServerFault), (429, errors.RateLimited),
     ],
 )  # fmt: skip
-def test_only_a_plain_success_is_compared(serve: Any, answer: Any, status: int, kind: type) -> None:
-    told, _ = asked(serve, [answer(status, b"" if status in (204, 304) else ART, "Retry-After: 7")])
+async def test_only_a_plain_success_is_compared(serve: Any, answer: Any, status: int, kind: type) -> None:
+    told, _ = await asked(serve, [answer(status, b"" if status in (204, 304) else ART, "Retry-After: 7")])
     assert isinstance(told, kind)
     assert "127.0.0.1" in str(told)
     assert getattr(told, "retry_after", 7.0) == 7.0
 
 
-def test_half_an_answer_tells_nothing(serve: Any, answer: Any) -> None:
-    told, _ = asked(serve, [raw(f"HTTP/1.1 200 OK\nContent-Length: {len(ART)}", ART[:-1])])
+async def test_half_an_answer_tells_nothing(serve: Any, answer: Any) -> None:
+    told, _ = await asked(serve, [raw(f"HTTP/1.1 200 OK\nContent-Length: {len(ART)}", ART[:-1])])
     assert isinstance(told, errors.Interrupted)
-    told, _ = asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART[:-1])])
+    told, _ = await asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART[:-1])])
     assert isinstance(told, errors.Interrupted), "nobody can tell whether it was whole"
-    assert asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART)])[0] is True
+    assert (await asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART)]))[0] is True
 
 
-def test_a_drip_and_silence_end(serve: Any) -> None:
+async def test_a_drip_and_silence_end(serve: Any) -> None:
     head = f"HTTP/1.1 200 OK\nContent-Length: {len(ART)}"
     started = time.monotonic()
-    drip, _ = asked(serve, [raw(head, *(1_000 * [b"x"]), then=0.05)])
-    silence, _ = asked(serve, [raw(head, b"x", then=30.0)])
+    drip, _ = await asked(serve, [raw(head, *(1_000 * [b"x"]), then=0.05)])
+    silence, _ = await asked(serve, [raw(head, b"x", then=30.0)])
     assert isinstance(drip, errors.Interrupted)
     assert isinstance(silence, errors.Interrupted)
     assert "did not answer in time" in str(drip)
     assert time.monotonic() - started < 8
 
 
-def test_nobody_there_is_said_in_a_sentence() -> None:
-    async def run() -> None:
-        gateways = Gateways(ssl.create_default_context(), bounds=QUICK)
-        with pytest.raises(errors.NotReached) as caught:
-            await gateways.holds("http://127.0.0.1:9/ipfs/x", sha256=SHA256, size=1, is_local=True)
-        assert str(caught.value).startswith("127.0.0.1 cannot be reached.")
-        await gateways.close()
-
-    asyncio.run(run())
+async def test_nobody_there_is_said_in_a_sentence() -> None:
+    gateways = Gateways(ssl.create_default_context(), bounds=QUICK)
+    with pytest.raises(errors.NotReached) as caught:
+        await gateways.holds("http://127.0.0.1:9/ipfs/x", sha256=SHA256, size=1, is_local=True)
+    assert str(caught.value).startswith("127.0.0.1 cannot be reached.")
+    await gateways.close()
 
 
 def test_what_is_asked_for_is_the_reference_whatever_the_link_names() -> None:

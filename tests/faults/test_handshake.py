@@ -23,22 +23,19 @@ async def by_a_look_for_versions(url: str) -> None:
 
 
 @pytest.mark.parametrize("asking", [by_a_sign_in, by_a_look_for_versions])
-def test_a_handshake_that_is_cut_off_leaves_no_connection_open(serve: Any, asking: Asking) -> None:
-    async def run() -> None:
-        greeted, hung_up = asyncio.Event(), asyncio.Event()
+async def test_a_handshake_that_is_cut_off_leaves_no_connection_open(serve: Any, asking: Asking) -> None:
+    greeted, hung_up = asyncio.Event(), asyncio.Event()
 
-        async def stay_silent(connection: Any) -> None:
-            await connection.reader.readexactly(1)
-            greeted.set()
-            await connection.reader.read()
-            hung_up.set()
+    async def stay_silent(connection: Any) -> None:
+        await connection.reader.readexactly(1)
+        greeted.set()
+        await connection.reader.read()
+        hung_up.set()
 
-        async with serve(stay_silent) as adversary, asyncio.timeout(5):
-            task = asyncio.ensure_future(asking(f"https://127.0.0.1:{adversary.port}"))
-            await greeted.wait()
-            task.cancel()
-            await asyncio.wait([task])
-            assert task.cancelled()
-            await hung_up.wait()
-
-    asyncio.run(run())  # without the collector, which would close it in the end: see tests/conftest.py
+    async with serve(stay_silent) as adversary, asyncio.timeout(5):
+        task = asyncio.ensure_future(asking(f"https://127.0.0.1:{adversary.port}"))
+        await greeted.wait()
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
+        await hung_up.wait()

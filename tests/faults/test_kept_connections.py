@@ -96,7 +96,7 @@ def art(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_surplus_answer_is_never_taken_for_the_next_ones(
+async def test_a_surplus_answer_is_never_taken_for_the_next_ones(
     serve: Any, tls: Any, art: Path, way: Any, encrypted: bool
 ) -> None:
     async def behave(connection: Any) -> None:
@@ -105,20 +105,20 @@ def test_a_surplus_answer_is_never_taken_for_the_next_ones(
             await way(connection)
 
     pause = 0.02 if way in (in_many_pieces, while_idle) else 0.0  # so that what is sent late has come
-    told, connections = asyncio.run(references(serve, tls if encrypted else None, art, behave, pause=pause))
+    told, connections = await references(serve, tls if encrypted else None, art, behave, pause=pause)
     assert told == ["ipfs://right"] * 5
     assert connections == 5
 
 
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
 @pytest.mark.parametrize("good", [RIGHT, chunked("right"), b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n" + RIGHT])
-def test_a_clean_connection_is_used_again(serve: Any, tls: Any, art: Path, good: bytes, encrypted: bool) -> None:
+async def test_a_clean_connection_is_used_again(serve: Any, tls: Any, art: Path, good: bytes, encrypted: bool) -> None:
     async def behave(connection: Any) -> None:
         while True:
             await connection.whole()
             await connection.send(good)
 
-    told, connections = asyncio.run(references(serve, tls if encrypted else None, art, behave))
+    told, connections = await references(serve, tls if encrypted else None, art, behave)
     assert (told, connections) == (["ipfs://right"] * 5, 1)
 
 
@@ -155,8 +155,8 @@ class SlowLine:
         return await asyncio.Future()
 
 
-def test_a_line_that_is_slow_but_never_stands_still_carries_a_large_chunk() -> None:
-    asyncio.run(watched(SlowLine()).write(bytes(2**20), timeout=0.5))
+async def test_a_line_that_is_slow_but_never_stands_still_carries_a_large_chunk() -> None:
+    await watched(SlowLine()).write(bytes(2**20), timeout=0.5)
 
 
 class Gateway:
@@ -172,22 +172,19 @@ class Gateway:
         return head or bytes(max_bytes)
 
 
-def test_what_was_read_is_not_kept() -> None:
-    async def read_much() -> None:
+async def test_what_was_read_is_not_kept() -> None:
+    tracemalloc.start()
+    try:
         connection = watched(Gateway())
         for _ in range(2_000):
             await connection.read(65_536)
-
-    tracemalloc.start()
-    try:
-        asyncio.run(read_much())
         assert tracemalloc.get_traced_memory()[1] < 4 << 20
     finally:
         tracemalloc.stop()
 
 
 @pytest.mark.parametrize("what", ["chunks", "promises"])
-def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what: str) -> None:
+async def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what: str) -> None:
     tiny = {"chunks": b"1\r\n \r\n" * 60_000, "promises": b"HTTP/1.1 103 X\r\n\r\n" * 6_000}[what]
     head = b"HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n"
     whole = head + tiny + b"0\r\n\r\n" if what == "chunks" else tiny + head + b"0\r\n\r\n"
@@ -204,16 +201,13 @@ def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what
             await asyncio.sleep(0)
             longest = max(longest, time.thread_time() - before)
 
-    async def run() -> None:
-        async with serve(behave) as adversary:
-            service = MintingService(
-                adversary.base_url, token_source=Bearer(), trust_env=False, patience=RetryPolicy(attempts=1)
-            )
-            async with service:
-                watching = asyncio.ensure_future(watch())
-                with pytest.raises(errors.ServiceError):
-                    await service.upload_file(art)
-                watching.cancel()
-
-    asyncio.run(run())
+    async with serve(behave) as adversary:
+        service = MintingService(
+            adversary.base_url, token_source=Bearer(), trust_env=False, patience=RetryPolicy(attempts=1)
+        )
+        async with service:
+            watching = asyncio.ensure_future(watch())
+            with pytest.raises(errors.ServiceError):
+                await service.upload_file(art)
+            watching.cancel()
     assert longest < 0.05

@@ -1,6 +1,5 @@
 """No marked secret in any error, in anything an error was caused by, or in any log line, whatever goes wrong."""
 
-import asyncio
 import json
 import logging
 from collections.abc import Callable, Iterator
@@ -60,7 +59,7 @@ def everything_of(error: BaseException) -> Iterator[str]:
     [hangs_up, speaks_back, *map(echoing, (201, 302, 400, 401, 404, 429, 500))],
     ids=lambda way: way.__name__,
 )
-def test_nothing_that_is_said_about_a_failure_holds_a_secret(
+async def test_nothing_that_is_said_about_a_failure_holds_a_secret(
     serve: Any, behaviour: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -69,53 +68,46 @@ def test_nothing_that_is_said_about_a_failure_holds_a_secret(
     async def at_once(seconds: float) -> None:
         del seconds
 
-    async def run() -> None:
-        async with serve(behaviour) as adversary:
-            service = MintingService(
-                adversary.base_url,
-                token_source=FixedToken(MARK + "bearer"),
-                timeouts=Timeouts(progress=20.0),
-                patience=RetryPolicy(attempts=2),
-                sleep=at_once,
-            )
-            secrets = {"client_id": "id", "client_secret": MARK + " client+secret"}
-            calls = [
-                lambda: service.exchange_secret(MARK + "-secret-token"),
-                lambda: service.grant_password(**secrets, username="u", password=MARK + " päss"),
-                lambda: service.grant_refresh(**secrets, refresh_token=MARK + "/refresh=="),
-                lambda: service.create_asset(REQUEST),
-                lambda: service.transaction("t1"),
-            ]
-            async with service:
-                for call in calls:
-                    try:
-                        await call()
-                    except MintwrightError as error:
-                        said.extend(everything_of(error))
-
-    asyncio.run(run())
+    async with serve(behaviour) as adversary:
+        service = MintingService(
+            adversary.base_url,
+            token_source=FixedToken(MARK + "bearer"),
+            timeouts=Timeouts(progress=20.0),
+            patience=RetryPolicy(attempts=2),
+            sleep=at_once,
+        )
+        secrets = {"client_id": "id", "client_secret": MARK + " client+secret"}
+        calls = [
+            lambda: service.exchange_secret(MARK + "-secret-token"),
+            lambda: service.grant_password(**secrets, username="u", password=MARK + " päss"),
+            lambda: service.grant_refresh(**secrets, refresh_token=MARK + "/refresh=="),
+            lambda: service.create_asset(REQUEST),
+            lambda: service.transaction("t1"),
+        ]
+        async with service:
+            for call in calls:
+                try:
+                    await call()
+                except MintwrightError as error:
+                    said.extend(everything_of(error))
     told = "\n".join([*said, *(record.getMessage() for record in caplog.records)])
     assert "HTTP" in told or "broke off" in told
     assert MARK not in told
 
 
-def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) -> None:
+async def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) -> None:
     """Also half of one: both are journalled, and shown to whoever helps."""
     token = f"{MARK}-access-token-0123456789"
-
-    async def run() -> list[bytes]:
-        kept: list[bytes] = []
-        for behaviour in (echoing(201), hangs_up):
-            async with serve(behaviour) as adversary:
-                service = MintingService(adversary.base_url, token_source=FixedToken(token))
-                async with service:
-                    try:
-                        kept.append((await service.send_creation(b"{}")).raw)
-                    except OutcomeUnknown as error:
-                        kept.append(error.raw)
-        return kept
-
-    whole, half = asyncio.run(run())
+    kept: list[bytes] = []
+    for behaviour in (echoing(201), hangs_up):
+        async with serve(behaviour) as adversary:
+            service = MintingService(adversary.base_url, token_source=FixedToken(token))
+            async with service:
+                try:
+                    kept.append((await service.send_creation(b"{}")).raw)
+                except OutcomeUnknown as error:
+                    kept.append(error.raw)
+    whole, half = kept
     assert b"Bearer [hidden]" in whole
     assert b"Bearer [hidden]" in half
     assert token.encode() not in whole + half
@@ -125,7 +117,7 @@ def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) 
 @pytest.mark.parametrize(
     "spell", [str, quote_plus, lambda text: json.dumps(text)[1:-1].replace("/", "\\/")], ids=["plain", "form", "json"]
 )
-def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
+async def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
     serve: Any, status: int, spell: Callable[[str], str]
 ) -> None:
     """Neither what this call sent, nor what signed the account in or was given to it: answers are journalled."""
@@ -140,55 +132,41 @@ def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
         head = f"HTTP/1.1 {status if is_mint else 200} X\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         await connection.send(head.encode() + body)
 
-    async def run() -> None:
-        async with serve(behave) as adversary:
-            tokens = FixedToken(given["access_token"])
-            async with MintingService(adversary.base_url, token_source=tokens) as service:
-                client = {"client_id": "c", "client_secret": ways["client"]}
-                await service.exchange_secret(ways["secret"])
-                await service.grant_password(**client, username="u", password=ways["password"])
-                await service.grant_refresh(**client, refresh_token=ways["refresh"])
-                try:
-                    kept = (await service.send_creation(b"{}")).raw
-                    assert json.loads(kept)["uuid"] == "a1"
-                except MintwrightError as error:
-                    kept = getattr(error, "raw", b"") + "".join(everything_of(error)).encode()
-                assert MARK.encode() not in kept
-                assert b"[hidden]" in kept
-
-    asyncio.run(run())
+    async with serve(behave) as adversary:
+        tokens = FixedToken(given["access_token"])
+        async with MintingService(adversary.base_url, token_source=tokens) as service:
+            client = {"client_id": "c", "client_secret": ways["client"]}
+            await service.exchange_secret(ways["secret"])
+            await service.grant_password(**client, username="u", password=ways["password"])
+            await service.grant_refresh(**client, refresh_token=ways["refresh"])
+            try:
+                kept = (await service.send_creation(b"{}")).raw
+                assert json.loads(kept)["uuid"] == "a1"
+            except MintwrightError as error:
+                kept = getattr(error, "raw", b"") + "".join(everything_of(error)).encode()
+            assert MARK.encode() not in kept
+            assert b"[hidden]" in kept
 
 
-def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Any, answer: Any) -> None:
+async def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Any, answer: Any) -> None:
     given = {"access_token": f"{MARK}-access-0123456789", "refresh_token": f"{MARK}-refresh-0123456789"}
-
-    async def run() -> None:
-        behave = answer(200, json.dumps(given).encode())
-        async with serve(behave) as adversary, MintingService(adversary.base_url) as service:
-            for _ in range(2):
-                token = await service.grant_refresh(
-                    client_id="c", client_secret="s", refresh_token=given["refresh_token"]
-                )
-                assert token.access_token.get_secret_value() == given["access_token"]
-                assert token.refresh_token is not None
-                assert token.refresh_token.get_secret_value() == given["refresh_token"]
-
-    asyncio.run(run())
+    behave = answer(200, json.dumps(given).encode())
+    async with serve(behave) as adversary, MintingService(adversary.base_url) as service:
+        for _ in range(2):
+            token = await service.grant_refresh(client_id="c", client_secret="s", refresh_token=given["refresh_token"])
+            assert token.access_token.get_secret_value() == given["access_token"]
+            assert token.refresh_token is not None
+            assert token.refresh_token.get_secret_value() == given["refresh_token"]
 
 
 @pytest.mark.parametrize("secret", [f"{MARK} with spaces", f"{MARK}\r\nX: y", f"{MARK}é", f"{MARK}\ud800"], ids=ascii)
-def test_a_secret_that_cannot_be_sent_is_not_shown_either(secret: str) -> None:
-    async def run() -> None:
-        async with MintingService("http://127.0.0.1:1", token_source=FixedToken(secret)) as service:
-            for call in (
-                lambda: service.exchange_secret(secret),
-                lambda: service.create_asset(REQUEST),
-                lambda: service.grant_password(
-                    client_id="c", client_secret="s", username="u", password=f"{MARK}\ud800"
-                ),
-            ):
-                with pytest.raises(MintwrightError) as caught:
-                    await call()
-                assert MARK not in "".join(everything_of(caught.value))
-
-    asyncio.run(run())
+async def test_a_secret_that_cannot_be_sent_is_not_shown_either(secret: str) -> None:
+    async with MintingService("http://127.0.0.1:1", token_source=FixedToken(secret)) as service:
+        for call in (
+            lambda: service.exchange_secret(secret),
+            lambda: service.create_asset(REQUEST),
+            lambda: service.grant_password(client_id="c", client_secret="s", username="u", password=f"{MARK}\ud800"),
+        ):
+            with pytest.raises(MintwrightError) as caught:
+                await call()
+            assert MARK not in "".join(everything_of(caught.value))

@@ -1,6 +1,5 @@
 """TLS: who cannot prove to be the service gets nothing, and is asked once."""
 
-import asyncio
 import ssl
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -55,7 +54,7 @@ def certificate(folder: Path, *, host: str = "127.0.0.1", days: int = 1) -> Path
     ],
     ids=["good", "self-signed", "wrong host", "expired"],
 )
-def test_only_a_service_that_proves_itself_hears_the_secret(
+async def test_only_a_service_that_proves_itself_hears_the_secret(
     serve: Any, answer: Callable[..., Any], tmp_path: Path, options: dict[str, Any], is_known: bool, is_trusted: bool
 ) -> None:
     pem = certificate(tmp_path, **options)
@@ -78,7 +77,7 @@ def test_only_a_service_that_proves_itself_hears_the_secret(
             finally:
                 await service.close()
 
-    came, adversary = asyncio.run(run())
+    came, adversary = await run()
     if is_trusted:
         assert came.access_token.get_secret_value() == "granted"
     else:

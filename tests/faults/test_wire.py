@@ -61,7 +61,7 @@ class Tokens:
         return f"bearer-token-{self.current}"
 
 
-def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> tuple[Any, Any, list[float]]:
+async def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> tuple[Any, Any, list[float]]:
     """Run `work` against an adversary: what it returned or raised, the adversary, and the waits in seconds."""
     waits: list[float] = []
     tls, encryption = options.pop("tls", None), options.pop("encryption", None)  # by hand, or as it should be
@@ -85,7 +85,7 @@ def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: Any) -> 
                 except errors.ServiceError as error:
                     return error, adversary
 
-    came, adversary = asyncio.run(run())
+    came, adversary = await run()
     if isinstance(came, errors.ServiceError):
         assert str(came.sentence)
         assert len(came.details.encode()) <= 4096
@@ -209,8 +209,10 @@ def patience_with(way: Any) -> Timeouts:
 
 @pytest.mark.parametrize("way", BREAKS)
 @pytest.mark.parametrize("work", [create, collect])
-def test_a_creation_that_may_have_arrived_is_unknown_and_never_sent_twice(serve: Serve, way: Any, work: Work) -> None:
-    error, adversary, waits = outcome(serve, [way], work, timeouts=patience_with(way))
+async def test_a_creation_that_may_have_arrived_is_unknown_and_never_sent_twice(
+    serve: Serve, way: Any, work: Work
+) -> None:
+    error, adversary, waits = await outcome(serve, [way], work, timeouts=patience_with(way))
     assert type(error) is errors.OutcomeUnknown
     assert str(error).startswith("It is not known whether this was minted: ")
     assert len(adversary.seen) <= 1
@@ -218,15 +220,15 @@ def test_a_creation_that_may_have_arrived_is_unknown_and_never_sent_twice(serve:
     assert waits == []
 
 
-def test_half_an_answer_to_a_creation_is_kept(serve: Serve) -> None:
-    error, _, _ = outcome(serve, [in_answer_body], create)
+async def test_half_an_answer_to_a_creation_is_kept(serve: Serve) -> None:
+    error, _, _ = await outcome(serve, [in_answer_body], create)
     assert (error.status, error.raw) == (201, b'{"uuid": "a1", ')
 
 
 @pytest.mark.parametrize("way", BREAKS)
 @pytest.mark.parametrize("work", [exchange, renew])
-def test_a_grant_that_may_have_arrived_is_never_sent_twice(serve: Serve, way: Any, work: Work) -> None:
-    error, adversary, waits = outcome(serve, [way], work, timeouts=patience_with(way))
+async def test_a_grant_that_may_have_arrived_is_never_sent_twice(serve: Serve, way: Any, work: Work) -> None:
+    error, adversary, waits = await outcome(serve, [way], work, timeouts=patience_with(way))
     assert type(error) is errors.Interrupted
     assert len(adversary.seen) <= 1
     assert adversary.connections == 1
@@ -234,38 +236,37 @@ def test_a_grant_that_may_have_arrived_is_never_sent_twice(serve: Serve, way: An
 
 
 @pytest.mark.parametrize("way", BREAKS)
-def test_an_upload_that_broke_off_is_sent_again_from_its_beginning(
+async def test_an_upload_that_broke_off_is_sent_again_from_its_beginning(
     serve: Serve, answer: Answer, upload: Work, art: Path, way: Any
 ) -> None:
-    attachment, adversary, waits = outcome(serve, [way, answer(201, ATTACHMENT)], upload, timeouts=patience_with(way))
+    attachment, adversary, waits = await outcome(
+        serve, [way, answer(201, ATTACHMENT)], upload, timeouts=patience_with(way)
+    )
     assert attachment.ipfs == "ipfs://Qm1"
     assert len(waits) == 1
     assert art.read_bytes() in adversary.seen[-1].body
 
 
 @pytest.mark.parametrize("way", BREAKS)
-def test_an_upload_that_breaks_off_every_time_ends_with_a_sentence(serve: Serve, upload: Work, way: Any) -> None:
-    error, adversary, waits = outcome(serve, [way], upload, timeouts=patience_with(way))
+async def test_an_upload_that_breaks_off_every_time_ends_with_a_sentence(serve: Serve, upload: Work, way: Any) -> None:
+    error, adversary, waits = await outcome(serve, [way], upload, timeouts=patience_with(way))
     assert type(error) is errors.Interrupted
     assert adversary.connections == ATTEMPTS
     assert len(waits) == ATTEMPTS - 1
 
 
 @pytest.mark.parametrize("work", [create, exchange, renew])
-def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> None:
+async def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> None:
     waits: list[float] = []
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    async def run() -> None:
-        options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=ATTEMPTS), "sleep": sleep}
-        async with MintingService("http://127.0.0.1:1", **options) as service:
-            with pytest.raises(errors.NotReached) as caught:
-                await work(service)
-        assert str(caught.value) == "127.0.0.1:1 cannot be reached. Check the address and your connection."
-
-    asyncio.run(run())
+    options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=ATTEMPTS), "sleep": sleep}
+    async with MintingService("http://127.0.0.1:1", **options) as service:
+        with pytest.raises(errors.NotReached) as caught:
+            await work(service)
+    assert str(caught.value) == "127.0.0.1:1 cannot be reached. Check the address and your connection."
     assert len(waits) == ATTEMPTS - 1
 
 
@@ -273,15 +274,12 @@ async def hangs_up_on_tls(connection: Any) -> None:
     await connection.reader.read(100)
 
 
-def test_a_creation_that_fails_in_the_tls_hello_was_never_sent(serve: Serve) -> None:
-    async def run() -> None:
-        async with serve(hangs_up_on_tls) as adversary:
-            options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=1)}
-            async with MintingService(f"https://127.0.0.1:{adversary.port}", **options) as service:
-                with pytest.raises(errors.NotReached):
-                    await create(service)
-
-    asyncio.run(run())
+async def test_a_creation_that_fails_in_the_tls_hello_was_never_sent(serve: Serve) -> None:
+    async with serve(hangs_up_on_tls) as adversary:
+        options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=1)}
+        async with MintingService(f"https://127.0.0.1:{adversary.port}", **options) as service:
+            with pytest.raises(errors.NotReached):
+                await create(service)
 
 
 # --- Answers that are none
@@ -302,20 +300,22 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE)
-def test_an_unreadable_success_of_a_creation_is_unknown_and_its_answer_is_kept(
+async def test_an_unreadable_success_of_a_creation_is_unknown_and_its_answer_is_kept(
     serve: Serve, answer: Answer, body: bytes
 ) -> None:
     for work in (create, collect):
-        error, adversary, _ = outcome(serve, [answer(201, body)], work)
+        error, adversary, _ = await outcome(serve, [answer(201, body)], work)
         assert type(error) is errors.OutcomeUnknown
         assert (error.status, error.raw) == (201, body)
         assert len(adversary.seen) == 1
 
 
 @pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE)
-def test_an_unreadable_success_elsewhere_is_a_sentence(serve: Serve, answer: Answer, upload: Work, body: bytes) -> None:
+async def test_an_unreadable_success_elsewhere_is_a_sentence(
+    serve: Serve, answer: Answer, upload: Work, body: bytes
+) -> None:
     for work in (exchange, renew, upload):
-        error, adversary, _ = outcome(serve, [answer(200, body)], work)
+        error, adversary, _ = await outcome(serve, [answer(200, body)], work)
         assert type(error) is errors.UnreadableAnswer
         assert len(adversary.seen) == 1
 
@@ -353,7 +353,7 @@ RECORDS: dict[str, tuple[list[str], dict[str, Any], type[errors.ServiceError]]] 
 
 
 @pytest.mark.parametrize("record", RECORDS)
-def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_error(
+async def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_error(
     serve: Serve, answer: Answer, upload: Work, record: str
 ) -> None:
     """Each field of each record in turn, over the wire: nothing else is ever raised, and nothing is sent again."""
@@ -380,7 +380,7 @@ def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_error(
                 came.append(error)
         return came
 
-    came, adversary, _ = outcome(serve, told, each)
+    came, adversary, _ = await outcome(serve, told, each)
     assert len(adversary.seen) == len(wrong) == len(came)
     for value, one in zip(wrong, came, strict=True):
         assert not isinstance(one, errors.ServiceError) or type(one) is refusal, (value, one)
@@ -395,16 +395,16 @@ async def sends_spaces(connection: Any) -> None:
         await connection.send(bytes(1024 * 1024).replace(b"\0", b" "))
 
 
-def test_a_hundred_megabytes_of_spaces_are_cut_off(serve: Serve) -> None:
-    error, _, _ = outcome(serve, [sends_spaces], exchange)
+async def test_a_hundred_megabytes_of_spaces_are_cut_off(serve: Serve) -> None:
+    error, _, _ = await outcome(serve, [sends_spaces], exchange)
     assert type(error) is errors.UnreadableAnswer
     assert "too long" in str(error)
-    error, _, _ = outcome(serve, [sends_spaces], create)
+    error, _, _ = await outcome(serve, [sends_spaces], create)
     assert type(error) is errors.OutcomeUnknown
     assert len(error.raw) == 8 * 1024 * 1024
 
 
-def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be_read(serve: Serve) -> None:
+async def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be_read(serve: Serve) -> None:
     async def pads(connection: Any) -> None:
         await connection.whole()
         await connection.send(
@@ -413,7 +413,7 @@ def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be
             + bytes(20_000_000 - len(TOKEN)).replace(b"\0", b" ")
         )
 
-    error, _, _ = outcome(serve, [pads], exchange)
+    error, _, _ = await outcome(serve, [pads], exchange)
     assert type(error) is errors.UnreadableAnswer
 
 
@@ -421,110 +421,109 @@ PACKED = {"gzip": gzip.compress, "x-gzip": gzip.compress, "deflate": zlib.compre
 
 
 @pytest.mark.parametrize("coding", PACKED)
-def test_a_compressed_answer_that_was_not_asked_for_is_read_all_the_same(
+async def test_a_compressed_answer_that_was_not_asked_for_is_read_all_the_same(
     serve: Serve, answer: Answer, upload: Work, coding: str
 ) -> None:
     for good, work in ((ASSET, create), (ATTACHMENT, upload), (TOKEN, exchange)):
         packed = PACKED[coding](good)
-        came, adversary, _ = outcome(serve, [answer(200, packed, f"Content-Encoding: {coding}")], work)
+        came, adversary, _ = await outcome(serve, [answer(200, packed, f"Content-Encoding: {coding}")], work)
         assert not isinstance(came, errors.ServiceError)
         assert len(adversary.seen) == 1
     sent = answer(201, PACKED[coding](ASSET), f"Content-Encoding: {coding}")
-    kept, _, _ = outcome(serve, [sent], lambda service: service.send_creation(b"{}"))
+    kept, _, _ = await outcome(serve, [sent], lambda service: service.send_creation(b"{}"))
     assert (kept.status, kept.raw) == (201, ASSET)
 
 
-def test_a_compressed_answer_that_would_fill_the_memory_is_cut_off(serve: Serve, answer: Answer) -> None:
+async def test_a_compressed_answer_that_would_fill_the_memory_is_cut_off(serve: Serve, answer: Answer) -> None:
     bomb = gzip.compress(bytes(200_000_000), 9)
-    error, _, _ = outcome(serve, [answer(201, bomb, "Content-Encoding: gzip")], create)
+    error, _, _ = await outcome(serve, [answer(201, bomb, "Content-Encoding: gzip")], create)
     assert type(error) is errors.OutcomeUnknown
     assert "too long" in str(error)
     assert len(error.raw) == 8 * 1024 * 1024
 
 
 @pytest.mark.parametrize("coding", ["gzip", "deflate"])
-def test_of_a_compressed_answer_that_arrived_damaged_its_beginning_is_kept(
+async def test_of_a_compressed_answer_that_arrived_damaged_its_beginning_is_kept(
     serve: Serve, answer: Answer, coding: str
 ) -> None:
     text = b'{"uuid": "a1", "description": "' + os.urandom(20_000).hex().encode() + b'"}'
     packed = bytearray(PACKED[coding](text))
     packed[len(packed) // 2] ^= 0xFF
-    error, _, _ = outcome(serve, [answer(201, bytes(packed), f"Content-Encoding: {coding}")], create)
+    error, _, _ = await outcome(serve, [answer(201, bytes(packed), f"Content-Encoding: {coding}")], create)
     assert type(error) is errors.OutcomeUnknown
     assert error.raw.startswith(b'{"uuid": "a1", "description": "')
     cut = PACKED[coding](text)[:-4]
-    error, _, _ = outcome(serve, [answer(201, cut, f"Content-Encoding: {coding}")], create)
+    error, _, _ = await outcome(serve, [answer(201, cut, f"Content-Encoding: {coding}")], create)
     assert error.raw.startswith(text[:-2000])
 
 
 @pytest.mark.parametrize("coding", ["br", "zstd", "gzip, gzip", "compress", "?"])
-def test_an_answer_in_a_form_that_cannot_be_read_is_kept_as_it_came(serve: Serve, answer: Answer, coding: str) -> None:
-    error, _, _ = outcome(serve, [answer(201, b"\x1f\x8b...", f"Content-Encoding: {coding}")], create)
+async def test_an_answer_in_a_form_that_cannot_be_read_is_kept_as_it_came(
+    serve: Serve, answer: Answer, coding: str
+) -> None:
+    error, _, _ = await outcome(serve, [answer(201, b"\x1f\x8b...", f"Content-Encoding: {coding}")], create)
     assert type(error) is errors.OutcomeUnknown
     assert error.raw == b"\x1f\x8b..."
 
 
 @pytest.mark.parametrize("status", [500, 501, 502, 503, 504, 599])
-def test_a_server_fault_leaves_a_creation_unknown_and_passes_for_uploads(
+async def test_a_server_fault_leaves_a_creation_unknown_and_passes_for_uploads(
     serve: Serve, answer: Answer, upload: Work, status: int
 ) -> None:
-    error, adversary, _ = outcome(serve, [answer(status, HTML, kind="text/html")], create)
+    error, adversary, _ = await outcome(serve, [answer(status, HTML, kind="text/html")], create)
     assert (type(error), error.status, len(adversary.seen)) == (errors.OutcomeUnknown, status, 1)
-    error, adversary, _ = outcome(serve, [answer(status, HTML)], upload)
+    error, adversary, _ = await outcome(serve, [answer(status, HTML)], upload)
     assert type(error) is errors.ServerFault
     assert len(adversary.seen) == (ATTEMPTS if status in (502, 503, 504) else 1)
-    error, adversary, _ = outcome(serve, [answer(status, b"")], renew)
+    error, adversary, _ = await outcome(serve, [answer(status, b"")], renew)
     assert (type(error), len(adversary.seen)) == (errors.ServerFault, 1)
 
 
 @pytest.mark.parametrize("status", [201, 202, 204])
-def test_only_200_is_success_on_a_token_endpoint(serve: Serve, answer: Answer, status: int) -> None:
-    error, adversary, _ = outcome(serve, [answer(status, b"" if status == 204 else TOKEN)], exchange)
+async def test_only_200_is_success_on_a_token_endpoint(serve: Serve, answer: Answer, status: int) -> None:
+    error, adversary, _ = await outcome(serve, [answer(status, b"" if status == 204 else TOKEN)], exchange)
     assert (type(error), len(adversary.seen)) == (errors.UnreadableAnswer, 1)
 
 
 @pytest.mark.parametrize("status", [200, 201, 202])
-def test_any_2xx_is_success_of_files_and_assets(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
-    assert outcome(serve, [answer(status, ASSET)], create)[0].uuid == "a1"
-    assert outcome(serve, [answer(status, b"[" + ASSET + b"]", kind="text/plain")], collect)[0][0].uuid == "a1"
-    assert outcome(serve, [answer(status, ATTACHMENT)], upload)[0].uuid == "u1"
+async def test_any_2xx_is_success_of_files_and_assets(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
+    assert (await outcome(serve, [answer(status, ASSET)], create))[0].uuid == "a1"
+    assert (await outcome(serve, [answer(status, b"[" + ASSET + b"]", kind="text/plain")], collect))[0][0].uuid == "a1"
+    assert (await outcome(serve, [answer(status, ATTACHMENT)], upload))[0].uuid == "u1"
 
 
 # --- Redirects
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_credentials_never_follow_a_redirect(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
-    async def run() -> None:
-        async with serve(answer(200, TOKEN)) as elsewhere:
-            away = answer(status, b"", f"Location: {elsewhere.base_url}/auth/exchange/")
-            for work in (exchange, renew, upload, create):
-                error, adversary, _ = await asyncio.to_thread(outcome, serve, [away], work)
-                assert isinstance(error, (errors.UnreadableAnswer, errors.OutcomeUnknown))
-                assert len(adversary.seen) == 1
-                assert type(error) is not errors.OutcomeUnknown or status in (302, 303)
-            assert elsewhere.connections == 0
-
-    asyncio.run(run())
+async def test_credentials_never_follow_a_redirect(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
+    async with serve(answer(200, TOKEN)) as elsewhere:
+        away = answer(status, b"", f"Location: {elsewhere.base_url}/auth/exchange/")
+        for work in (exchange, renew, upload, create):
+            error, adversary, _ = await outcome(serve, [away], work)
+            assert isinstance(error, (errors.UnreadableAnswer, errors.OutcomeUnknown))
+            assert len(adversary.seen) == 1
+            assert type(error) is not errors.OutcomeUnknown or status in (302, 303)
+        assert elsewhere.connections == 0
 
 
-def test_no_cookie_is_kept(serve: Serve, answer: Answer) -> None:
+async def test_no_cookie_is_kept(serve: Serve, answer: Answer) -> None:
     async def twice(service: MintingService) -> None:
         await exchange(service)
         await exchange(service)
 
-    _, adversary, _ = outcome(serve, [answer(200, TOKEN, "Set-Cookie: sessionid=x; Path=/")], twice)
+    _, adversary, _ = await outcome(serve, [answer(200, TOKEN, "Set-Cookie: sessionid=x; Path=/")], twice)
     assert [("cookie" in request.headers) for request in adversary.seen] == [False, False]
 
 
 # --- 401 and 429
 
 
-def test_a_401_is_answered_by_one_fresh_token(serve: Serve, answer: Answer, upload: Work) -> None:
+async def test_a_401_is_answered_by_one_fresh_token(serve: Serve, answer: Answer, upload: Work) -> None:
     for work, good in ((create, ASSET), (upload, ATTACHMENT)):
         tokens = Tokens()
         ways = [one_then(answer, 401, good), answer(201, good)]
-        came, adversary, waits = outcome(serve, ways, work, tokens=tokens)
+        came, adversary, waits = await outcome(serve, ways, work, tokens=tokens)
         assert came.uuid in ("a1", "u1")
         assert [request.headers["authorization"] for request in adversary.seen] == [
             "Bearer bearer-token-1",
@@ -545,16 +544,16 @@ def one_then(answer: Answer, status: int, good: bytes) -> Any:
     return behave
 
 
-def test_a_401_storm_ends_after_one_replay(serve: Serve, answer: Answer, upload: Work) -> None:
+async def test_a_401_storm_ends_after_one_replay(serve: Serve, answer: Answer, upload: Work) -> None:
     for work in (create, collect, upload):
         tokens = Tokens()
-        error, adversary, waits = outcome(serve, [answer(401, b'{"detail": "no"}')], work, tokens=tokens)
+        error, adversary, waits = await outcome(serve, [answer(401, b'{"detail": "no"}')], work, tokens=tokens)
         assert type(error) is errors.NotAuthorised
         assert (len(adversary.seen), tokens.renewals, waits) == (2, 1, [])
 
 
-def test_without_a_newer_token_a_401_is_not_replayed(serve: Serve, answer: Answer) -> None:
-    error, adversary, _ = outcome(serve, [answer(401, b"")], create, tokens=Tokens(newest=1))
+async def test_without_a_newer_token_a_401_is_not_replayed(serve: Serve, answer: Answer) -> None:
+    error, adversary, _ = await outcome(serve, [answer(401, b"")], create, tokens=Tokens(newest=1))
     assert (type(error), len(adversary.seen)) == (errors.NotAuthorised, 1)
 
 
@@ -571,36 +570,36 @@ def test_without_a_newer_token_a_401_is_not_replayed(serve: Serve, answer: Answe
         ("", None),
     ],
 )
-def test_a_429_is_waited_out_as_it_asks(
+async def test_a_429_is_waited_out_as_it_asks(
     serve: Serve, answer: Answer, upload: Work, stated: str, wait: float | None
 ) -> None:
     for work in (create, upload):
-        error, adversary, waits = outcome(serve, [answer(429, b"", f"Retry-After: {stated}")], work)
+        error, adversary, waits = await outcome(serve, [answer(429, b"", f"Retry-After: {stated}")], work)
         assert type(error) is errors.RateLimited
         assert len(adversary.seen) == ATTEMPTS
         assert len(waits) == ATTEMPTS - 1
         assert all(0 <= waited <= 1.0 if wait is None else waited == wait for waited in waits)
-    error, adversary, waits = outcome(serve, [answer(429, b"", f"Retry-After: {stated}")], renew)
+    error, adversary, waits = await outcome(serve, [answer(429, b"", f"Retry-After: {stated}")], renew)
     assert (type(error), len(adversary.seen), waits) == (errors.RateLimited, 1, [])
 
 
 @pytest.mark.parametrize("status", [429, 503])
-def test_a_long_wait_is_handed_to_who_shows_it(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
+async def test_a_long_wait_is_handed_to_who_shows_it(serve: Serve, answer: Answer, upload: Work, status: int) -> None:
     patience = RetryPolicy(attempts=ATTEMPTS, longest_asked=4)
     for stated, tries in (("4", ATTEMPTS), ("5", 1)):
         busy = answer(status, b"", f"Retry-After: {stated}")
-        error, adversary, waits = outcome(serve, [busy], upload, patience=patience)
+        error, adversary, waits = await outcome(serve, [busy], upload, patience=patience)
         assert (error.retry_after, len(adversary.seen), len(waits)) == (float(stated), tries, tries - 1)
 
 
-def test_a_creation_waits_as_long_as_it_is_asked_to(serve: Serve, answer: Answer) -> None:
+async def test_a_creation_waits_as_long_as_it_is_asked_to(serve: Serve, answer: Answer) -> None:
     busy, patience = answer(429, b"", "Retry-After: 60"), RetryPolicy(attempts=ATTEMPTS, longest_asked=4)
-    asset, adversary, waits = outcome(serve, [busy, answer(201, ASSET)], create, patience=patience)
+    asset, adversary, waits = await outcome(serve, [busy, answer(201, ASSET)], create, patience=patience)
     assert (asset.uuid, len(adversary.seen), waits) == ("a1", 2, [60.0])
 
 
-def test_a_creation_goes_through_after_a_429(serve: Serve, answer: Answer) -> None:
-    asset, adversary, waits = outcome(serve, [answer(429, b"{}"), answer(201, ASSET)], create)
+async def test_a_creation_goes_through_after_a_429(serve: Serve, answer: Answer) -> None:
+    asset, adversary, waits = await outcome(serve, [answer(429, b"{}"), answer(201, ASSET)], create)
     assert (asset.uuid, len(adversary.seen), len(waits)) == ("a1", 2, 1)
     assert adversary.connections == 2
 
@@ -608,8 +607,8 @@ def test_a_creation_goes_through_after_a_429(serve: Serve, answer: Answer) -> No
 # --- What is sent
 
 
-def test_an_exchange_has_a_json_content_type_and_zero_bytes_of_body(serve: Serve, answer: Answer) -> None:
-    _, adversary, _ = outcome(serve, [answer(200, TOKEN)], exchange)
+async def test_an_exchange_has_a_json_content_type_and_zero_bytes_of_body(serve: Serve, answer: Answer) -> None:
+    _, adversary, _ = await outcome(serve, [answer(200, TOKEN)], exchange)
     (request,) = adversary.seen
     assert (request.method, request.path, request.body) == ("POST", "/auth/exchange/", b"")
     assert request.headers["authorization"] == f"Token {SECRET}"
@@ -617,26 +616,26 @@ def test_an_exchange_has_a_json_content_type_and_zero_bytes_of_body(serve: Serve
     assert request.headers["content-length"] == "0"
 
 
-def test_a_creation_goes_on_a_connection_of_its_own(serve: Serve, answer: Answer) -> None:
+async def test_a_creation_goes_on_a_connection_of_its_own(serve: Serve, answer: Answer) -> None:
     async def twice(service: MintingService) -> None:
         await create(service)
         await create(service)
 
-    _, adversary, _ = outcome(serve, [answer(201, ASSET)], twice)
+    _, adversary, _ = await outcome(serve, [answer(201, ASSET)], twice)
     assert adversary.connections == len(adversary.seen) == 2
 
 
-def test_a_creation_never_takes_over_an_idle_connection(serve: Serve, answer: Answer, upload: Work) -> None:
+async def test_a_creation_never_takes_over_an_idle_connection(serve: Serve, answer: Answer, upload: Work) -> None:
     async def one_after_the_other(service: MintingService) -> None:
         await upload(service)
         await create(service)
 
     both = b'{"uuid": "a1", "ipfs": "ipfs://Qm1"}'
-    _, adversary, _ = outcome(serve, [answer(201, both)], one_after_the_other)
+    _, adversary, _ = await outcome(serve, [answer(201, both)], one_after_the_other)
     assert adversary.connections == len(adversary.seen) == 2
 
 
-def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answer: Answer, upload: Work) -> None:
+async def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answer: Answer, upload: Work) -> None:
     async def answers_once(connection: Any) -> None:
         await connection.whole()
         await connection.send(b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n%s" % (len(ATTACHMENT), ATTACHMENT))
@@ -645,39 +644,37 @@ def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answ
         await upload(service)
         return await upload(service)
 
-    came, _, _ = outcome(serve, [answers_once], twice)
+    came, _, _ = await outcome(serve, [answers_once], twice)
     assert came.uuid == "u1"
 
 
 # --- Proxies
 
 
-def test_a_proxy_never_stands_before_loopback(serve: Serve, answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_proxy_never_stands_before_loopback(
+    serve: Serve, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"):
         monkeypatch.setenv(name, "http://127.0.0.1:1")
     monkeypatch.delenv("NO_PROXY", raising=False)
     monkeypatch.delenv("no_proxy", raising=False)
-    token, adversary, _ = outcome(serve, [answer(200, TOKEN)], exchange)
+    token, adversary, _ = await outcome(serve, [answer(200, TOKEN)], exchange)
     assert token.expires_in == 3600
     assert len(adversary.seen) == 1
 
 
 @pytest.mark.parametrize("trust_env", [True, False])
-def test_a_proxy_of_the_system_is_asked_for_any_other_host_and_hears_no_secret(
+async def test_a_proxy_of_the_system_is_asked_for_any_other_host_and_hears_no_secret(
     serve: Serve, answer: Answer, monkeypatch: pytest.MonkeyPatch, trust_env: bool
 ) -> None:
-    async def run() -> Any:
-        async with serve(answer(403, b"")) as proxy:
-            monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
-            monkeypatch.delenv("NO_PROXY", raising=False)
-            monkeypatch.delenv("no_proxy", raising=False)
-            options: dict[str, Any] = {"patience": RetryPolicy(attempts=1), "trust_env": trust_env}
-            async with MintingService("https://mint.invalid", **options) as service:
-                with pytest.raises(errors.NotReached):
-                    await exchange(service)
-            return proxy
-
-    proxy = asyncio.run(run())
+    async with serve(answer(403, b"")) as proxy:
+        monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
+        monkeypatch.delenv("NO_PROXY", raising=False)
+        monkeypatch.delenv("no_proxy", raising=False)
+        options: dict[str, Any] = {"patience": RetryPolicy(attempts=1), "trust_env": trust_env}
+        async with MintingService("https://mint.invalid", **options) as service:
+            with pytest.raises(errors.NotReached):
+                await exchange(service)
     assert [(request.method, request.path) for request in proxy.seen] == [("CONNECT", "mint.invalid:443")] * trust_env
     assert all("authorization" not in request.headers for request in proxy.seen)
 
@@ -728,10 +725,10 @@ REFUSALS: list[tuple[Any, str, tuple[tuple[int | None, tuple[object, ...]], ...]
 
 
 @pytest.mark.parametrize(("body", "said", "where"), REFUSALS)
-def test_every_form_of_a_refusal_becomes_a_sentence(
+async def test_every_form_of_a_refusal_becomes_a_sentence(
     serve: Serve, answer: Answer, body: object, said: str, where: tuple[Any, ...]
 ) -> None:
-    error, adversary, _ = outcome(serve, [answer(400, json.dumps(body).encode(), "X-Request-Id: r-7")], collect)
+    error, adversary, _ = await outcome(serve, [answer(400, json.dumps(body).encode(), "X-Request-Id: r-7")], collect)
     assert type(error) is errors.Refused
     assert said in str(error)
     assert tuple((fault.asset, fault.field) for fault in error.fields) == where
@@ -740,23 +737,25 @@ def test_every_form_of_a_refusal_becomes_a_sentence(
     assert len(adversary.seen) == 1
 
 
-def test_a_refused_single_asset_is_named_too(serve: Serve, answer: Answer) -> None:
-    error, _, _ = outcome(serve, [answer(400, b'{"name": ["Too long."]}')], create)
+async def test_a_refused_single_asset_is_named_too(serve: Serve, answer: Answer) -> None:
+    error, _, _ = await outcome(serve, [answer(400, b'{"name": ["Too long."]}')], create)
     assert str(error) == "The service refused “Gate”, title: Too long. Change it and try again."
     assert (error.fields[0].asset, error.fields[0].field) == (0, ("name",))
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 405, 408, 409, 413, 415, 422, 451])
 @pytest.mark.parametrize("body", [b"", HTML, b"[]", b"{}", b"null"], ids=repr)
-def test_a_refusal_without_a_reason_is_still_a_sentence(
+async def test_a_refusal_without_a_reason_is_still_a_sentence(
     serve: Serve, answer: Answer, upload: Work, status: int, body: bytes
 ) -> None:
     for work in (create, upload):
-        error, adversary, _ = outcome(serve, [answer(status, body, kind="text/html")], work)
+        error, adversary, _ = await outcome(serve, [answer(status, body, kind="text/html")], work)
         assert (type(error), error.status, len(adversary.seen)) == (errors.Refused, status, 1)
 
 
-def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(serve: Serve, tmp_path: Path) -> None:
+async def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(
+    serve: Serve, tmp_path: Path
+) -> None:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(64 * 1024 * 1024))
     reported: list[int] = []
@@ -767,7 +766,7 @@ def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(
         await connection.send(b"HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         connection.writer.transport.pause_reading()
 
-    error, adversary, _ = outcome(
+    error, adversary, _ = await outcome(
         serve, [refuses_early], lambda service: service.upload_file(path, lambda sent, total: reported.append(sent))
     )
     assert isinstance(error, (errors.Refused, errors.Interrupted))  # a reset may overtake the answer
@@ -785,7 +784,7 @@ async def reads_no_further(connection: Any, answer: bytes) -> None:
 
 
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
-def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
+async def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
     serve: Serve, tmp_path: Path, tls: Any, encrypted: bool
 ) -> None:
     path = tmp_path / "big.bin"
@@ -797,7 +796,7 @@ def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
         await reads_no_further(connection, early + refusal)
 
     began = time.monotonic()
-    error, adversary, _ = outcome(
+    error, adversary, _ = await outcome(
         serve, [refuses], lambda service: service.upload_file(path), encryption=tls if encrypted else None
     )
     assert str(error) == "The service refused “big.bin”: Far too big."
@@ -805,7 +804,7 @@ def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
     assert len(adversary.seen) == 1
 
 
-def test_a_success_before_the_file_was_sent_is_not_the_answer_to_it(serve: Serve, tmp_path: Path) -> None:
+async def test_a_success_before_the_file_was_sent_is_not_the_answer_to_it(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(32 * 1024 * 1024))
 
@@ -814,11 +813,11 @@ def test_a_success_before_the_file_was_sent_is_not_the_answer_to_it(serve: Serve
             connection, b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n" % len(ATTACHMENT) + ATTACHMENT
         )
 
-    error, adversary, _ = outcome(serve, [answers_another], lambda service: service.upload_file(path))
+    error, adversary, _ = await outcome(serve, [answers_another], lambda service: service.upload_file(path))
     assert (type(error), len(adversary.seen)) == (errors.Interrupted, ATTEMPTS)
 
 
-def test_a_service_that_is_always_about_to_answer_while_it_reads_no_further_is_given_up(
+async def test_a_service_that_is_always_about_to_answer_while_it_reads_no_further_is_given_up(
     serve: Serve, tmp_path: Path
 ) -> None:
     path = tmp_path / "big.bin"
@@ -831,18 +830,18 @@ def test_a_service_that_is_always_about_to_answer_while_it_reads_no_further_is_g
             await connection.send(b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n" * 1000)
             await asyncio.sleep(0.01)
 
-    error, _, _ = outcome(serve, [keeps_promising], lambda service: service.upload_file(path), timeouts=SHORT)
+    error, _, _ = await outcome(serve, [keeps_promising], lambda service: service.upload_file(path), timeouts=SHORT)
     assert type(error) is errors.Interrupted
 
 
-def test_a_refused_file_is_named(serve: Serve, answer: Answer, upload: Work) -> None:
-    error, _, _ = outcome(serve, [answer(413, b'{"file": ["Too large."]}')], upload)
+async def test_a_refused_file_is_named(serve: Serve, answer: Answer, upload: Work) -> None:
+    error, _, _ = await outcome(serve, [answer(413, b'{"file": ["Too large."]}')], upload)
     assert str(error) == "The service refused “gate.png”: Too large."
 
 
-def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: Answer) -> None:
+async def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: Answer) -> None:
     body = json.dumps({"error": "invalid_grant", "error_description": f"Bad token {SECRET}R."}).encode()
-    error, adversary, _ = outcome(serve, [answer(400, body)], renew)
+    error, adversary, _ = await outcome(serve, [answer(400, body)], renew)
     assert type(error) is errors.TokenRefused
     assert error.error.error == "invalid_grant"
     assert str(error) == "The service does not renew this sign-in. Sign in again. The service says: Bad token [hidden]."
@@ -850,8 +849,8 @@ def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: 
 
 
 @pytest.mark.parametrize("body", [b"", HTML, b"[]", b'{"error": {"code": 3}}'], ids=repr)
-def test_a_token_refusal_of_another_form_is_still_a_sentence(serve: Serve, answer: Answer, body: bytes) -> None:
-    error, _, _ = outcome(serve, [answer(401, body)], exchange)
+async def test_a_token_refusal_of_another_form_is_still_a_sentence(serve: Serve, answer: Answer, body: bytes) -> None:
+    error, _, _ = await outcome(serve, [answer(401, body)], exchange)
     assert type(error) is errors.TokenRefused
     assert str(error).startswith("The service does not accept this secret token. Copy it again.")
 
@@ -860,25 +859,29 @@ def test_a_token_refusal_of_another_form_is_still_a_sentence(serve: Serve, answe
 
 
 @pytest.mark.parametrize("status", [404, 405, 501])
-def test_a_service_without_transactions_is_no_complaint(serve: Serve, answer: Answer, status: int) -> None:
-    assert outcome(serve, [answer(status, HTML)], lambda service: service.transaction("t1"))[0] is None
+async def test_a_service_without_transactions_is_no_complaint(serve: Serve, answer: Answer, status: int) -> None:
+    assert (await outcome(serve, [answer(status, HTML)], lambda service: service.transaction("t1")))[0] is None
 
 
-def test_a_transaction_with_a_hostile_name_is_not_asked_for(serve: Serve, answer: Answer) -> None:
-    error, adversary, _ = outcome(serve, [answer(200, b"{}")], lambda service: service.transaction("../../auth/token"))
+async def test_a_transaction_with_a_hostile_name_is_not_asked_for(serve: Serve, answer: Answer) -> None:
+    error, adversary, _ = await outcome(
+        serve, [answer(200, b"{}")], lambda service: service.transaction("../../auth/token")
+    )
     assert (type(error), adversary.connections) == (errors.ServiceError, 0)
     assert "Ask the service" in str(error)
 
 
 @pytest.mark.parametrize("status", [404, 405, 501])
-def test_a_service_without_a_list_of_transactions_is_no_complaint(serve: Serve, answer: Answer, status: int) -> None:
-    assert outcome(serve, [answer(status, HTML)], lambda service: service.lists_transactions())[0] is False
-    assert outcome(serve, [answer(200, b"{}")], lambda service: service.lists_transactions())[0] is True
+async def test_a_service_without_a_list_of_transactions_is_no_complaint(
+    serve: Serve, answer: Answer, status: int
+) -> None:
+    assert (await outcome(serve, [answer(status, HTML)], lambda service: service.lists_transactions()))[0] is False
+    assert (await outcome(serve, [answer(200, b"{}")], lambda service: service.lists_transactions()))[0] is True
 
 
 @pytest.mark.parametrize("status", [429, 502, 503, 504])
-def test_a_glance_hears_at_once_that_the_service_is_busy(serve: Serve, answer: Answer, status: int) -> None:
-    error, adversary, _ = outcome(
+async def test_a_glance_hears_at_once_that_the_service_is_busy(serve: Serve, answer: Answer, status: int) -> None:
+    error, adversary, _ = await outcome(
         serve, [answer(status, b"", "Retry-After: 77")], lambda service: service.transaction("t1", is_glance=True)
     )
     assert (error.status, error.retry_after, len(adversary.seen)) == (status, 77, 1)
@@ -894,10 +897,10 @@ def test_a_glance_hears_at_once_that_the_service_is_busy(serve: Serve, answer: A
         (401, HTML, False),
     ],
 )
-def test_a_check_tells_a_minting_service_from_anything_else(
+async def test_a_check_tells_a_minting_service_from_anything_else(
     serve: Serve, answer: Answer, status: int, body: bytes, found: bool
 ) -> None:
-    came, adversary, _ = outcome(serve, [answer(status, body)], lambda service: service.check())
+    came, adversary, _ = await outcome(serve, [answer(status, body)], lambda service: service.check())
     assert ("minting service answers" in str(came)) is found
     assert isinstance(came, errors.UnreadableAnswer) is not found
     assert "authorization" not in adversary.seen[0].headers
@@ -906,7 +909,7 @@ def test_a_check_tells_a_minting_service_from_anything_else(
 # --- Files and cancelling
 
 
-def test_a_file_that_shrinks_while_it_is_sent_is_noticed(serve: Serve, tmp_path: Path) -> None:
+async def test_a_file_that_shrinks_while_it_is_sent_is_noticed(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(64 * 1024 * 1024))
 
@@ -918,19 +921,19 @@ def test_a_file_that_shrinks_while_it_is_sent_is_noticed(serve: Serve, tmp_path:
         while await connection.reader.read(1 << 20):
             pass
 
-    error, adversary, _ = outcome(serve, [truncates], lambda service: service.upload_file(path))
+    error, adversary, _ = await outcome(serve, [truncates], lambda service: service.upload_file(path))
     assert type(error) is errors.FileProblem
     assert "changed while it was being sent" in str(error)
     assert adversary.connections == 1
 
 
-def test_cancelling_an_upload_takes_less_than_a_tenth_of_a_second(serve: Serve, tmp_path: Path) -> None:
+async def test_cancelling_an_upload_takes_less_than_a_tenth_of_a_second(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(32 * 1024 * 1024))
-    assert min(seconds_to_cancel(serve, path) for _ in range(3)) < 0.1
+    assert min([await seconds_to_cancel(serve, path) for _ in range(3)]) < 0.1
 
 
-def seconds_to_cancel(serve: Serve, path: Path) -> float:
+async def seconds_to_cancel(serve: Serve, path: Path) -> float:
     begun = asyncio.Event()
 
     async def reads_nothing_more(connection: Any) -> None:
@@ -938,17 +941,14 @@ def seconds_to_cancel(serve: Serve, path: Path) -> float:
         begun.set()
         await asyncio.Event().wait()
 
-    async def run() -> float:
-        async with serve(reads_nothing_more) as adversary, signed_in(adversary) as service:
-            task = asyncio.ensure_future(service.upload_file(path))
-            await asyncio.wait_for(begun.wait(), 5)
-            started = time.perf_counter()
-            task.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await task
-            return time.perf_counter() - started
-
-    return asyncio.run(run())
+    async with serve(reads_nothing_more) as adversary, signed_in(adversary) as service:
+        task = asyncio.ensure_future(service.upload_file(path))
+        await asyncio.wait_for(begun.wait(), 5)
+        started = time.perf_counter()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        return time.perf_counter() - started
 
 
 # --- Chance
@@ -961,20 +961,22 @@ BROKEN_RECORDS = [
 
 
 @pytest.mark.soak
-def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: Any) -> None:
+async def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: Any) -> None:
     """A service that takes effect when a body arrived whole and then does anything: at most one effect each.
 
     Every second one speaks TLS, and breaks records of it before, within and behind what it does.
     """
     seed, count = 20261122, sized(10_000, 100)
-    came = [created_by_chance(serve, answer, seed + number, tls if number % 2 else None) for number in range(count)]
+    came = [
+        await created_by_chance(serve, answer, seed + number, tls if number % 2 else None) for number in range(count)
+    ]
     doubles, broken = sum(created > 1 for created, _ in came), sum(broken for _, broken in came)
     print(f"seed {seed}, {count} creations, {broken} broken records of TLS among them, {doubles} doubled")  # noqa: T201 - a soak says what it did
     assert doubles == 0
     assert broken > count // 5
 
 
-def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Any) -> tuple[int, int]:
+async def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Any) -> tuple[int, int]:
     """One creation over a wire of accidents: how often it took effect, and how many records were broken."""
     chance = random.Random(seed)
     created: list[bytes] = []
@@ -1011,7 +1013,7 @@ def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Any) -> tupl
         if after == "stall":
             await asyncio.Event().wait()
 
-    came, _, _ = outcome(serve, [accident], create, timeouts=SHORT, tls=tls)
+    came, _, _ = await outcome(serve, [accident], create, timeouts=SHORT, tls=tls)
     if created:
         assert isinstance(came, errors.OutcomeUnknown) or came.uuid == "a1"
     else:

@@ -60,25 +60,21 @@ def test_another_library_than_glibc_is_told_nothing(
     give_back()
 
 
-def test_however_much_is_done_it_is_given_back_once_in_a_while_and_not_after_the_end(
+async def test_however_much_is_done_it_is_given_back_once_in_a_while_and_not_after_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[None] = []
     monkeypatch.setattr(allocator, "give_back", lambda: given.append(None))
     monkeypatch.setattr(allocator, "PAUSE_SECONDS", 0.02)
-
-    async def run() -> None:
-        giving = GivingBack()
-        for count in (1, 2):
-            for _ in range(100):
-                giving.on_news({count})
-            while len(given) < count:
-                await asyncio.sleep(0.005)
-        giving.on_news()
-        giving.close()
-        later = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_later(0.05, later.set_result, None)
-        await later
-
-    asyncio.run(run())
+    giving = GivingBack()
+    for count in (1, 2):
+        for _ in range(100):
+            giving.on_news({count})
+        while len(given) < count:
+            await asyncio.sleep(0.005)
+    giving.on_news()
+    giving.close()
+    later = asyncio.get_running_loop().create_future()
+    asyncio.get_running_loop().call_later(0.05, later.set_result, None)
+    await later
     assert len(given) == 2

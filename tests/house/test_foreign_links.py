@@ -3,7 +3,6 @@
 Root may lay a link as somebody; anybody else is told that they are somebody else.
 """
 
-import asyncio
 import logging
 import os
 from collections.abc import Callable
@@ -67,7 +66,9 @@ def names(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_room_for_a_receipt_is_taken_in_no_file_of_the_artists(lay: Lay, thesis: Path, tmp_path: Path) -> None:
+async def test_the_room_for_a_receipt_is_taken_in_no_file_of_the_artists(
+    lay: Lay, thesis: Path, tmp_path: Path
+) -> None:
     """Seventeen megabytes of chance would be written to its end."""
     data = tmp_path / "data"
     lay(data / "mintwright.room", thesis)
@@ -81,7 +82,7 @@ def test_the_room_for_a_receipt_is_taken_in_no_file_of_the_artists(lay: Lay, the
             await database.close()
 
     with pytest.raises(LibraryError):
-        asyncio.run(keep())
+        await keep()
     assert thesis.read_bytes() == b"years of work"
 
 

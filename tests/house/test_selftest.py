@@ -1,6 +1,5 @@
 """The self-test fails when something is broken: a mutation for each step, each in a process of its own."""
 
-import asyncio
 import base64
 import json
 import os
@@ -138,16 +137,16 @@ def test_the_self_test_fails_when(step: str, mutation: str) -> None:
     assert last["found"]
 
 
-def test_a_build_without_a_publisher_says_that_it_has_no_updater(tmp_path: Path) -> None:
-    assert asyncio.run(package.Package(tmp_path).updater()).startswith("no updater in this build")
+async def test_a_build_without_a_publisher_says_that_it_has_no_updater(tmp_path: Path) -> None:
+    assert (await package.Package(tmp_path).updater()).startswith("no updater in this build")
 
 
-def test_a_build_with_a_publisher_names_it_and_refuses_a_feed_that_a_stranger_signed(
+async def test_a_build_with_a_publisher_names_it_and_refuses_a_feed_that_a_stranger_signed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = [base64.b64encode(bytes([number]) * 32).decode() for number in range(2)]
     monkeypatch.setattr(package, "publisher", lambda: Publisher.of(FEED, keys, ["pages.example"]))
-    found = asyncio.run(package.Package(tmp_path).updater())
+    found = await package.Package(tmp_path).updater()
     assert found == f"{FEED} with 2 keys; what a foreign key signed is refused"
 
 

@@ -42,65 +42,53 @@ long_texts = st.builds(lambda text, length: (text * length)[:length], st.text(mi
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(long_texts, min_size=1, max_size=3))
-def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) -> None:
-    async def run() -> None:
-        ring = Ring()
-        credentials = Credentials("profile", ring)
-        for text in texts:
-            assert await credentials.set("main", text)
-        again = Credentials("profile", ring)
-        assert await again.get("main") == texts[-1]
-        assert again.remembers
-        await again.delete("main")
-        assert await again.get("main") is None
-        assert ring.entries == {}
-        await credentials.close()
-        await again.close()
-
-    asyncio.run(run())
+async def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) -> None:
+    ring = Ring()
+    credentials = Credentials("profile", ring)
+    for text in texts:
+        assert await credentials.set("main", text)
+    again = Credentials("profile", ring)
+    assert await again.get("main") == texts[-1]
+    assert again.remembers
+    await again.delete("main")
+    assert await again.get("main") is None
+    assert ring.entries == {}
+    await credentials.close()
+    await again.close()
 
 
 @pytest.mark.parametrize("writes", range(6))
-def test_a_power_cut_while_writing_leaves_the_old_text(writes: int) -> None:
-    async def run() -> None:
-        ring = Ring()
-        credentials = Credentials("profile", ring)
-        await credentials.set("main", "old" * CHUNK_UNITS)
-        ring.writes_left = writes
-        await credentials.set("main", "new" * CHUNK_UNITS)
-        ring.writes_left = None
-        kept = await Credentials("profile", ring).get("main")
-        assert kept == ("new" if writes == 5 else "old") * CHUNK_UNITS  # four chunks, then the index
-
-    asyncio.run(run())
+async def test_a_power_cut_while_writing_leaves_the_old_text(writes: int) -> None:
+    ring = Ring()
+    credentials = Credentials("profile", ring)
+    await credentials.set("main", "old" * CHUNK_UNITS)
+    ring.writes_left = writes
+    await credentials.set("main", "new" * CHUNK_UNITS)
+    ring.writes_left = None
+    kept = await Credentials("profile", ring).get("main")
+    assert kept == ("new" if writes == 5 else "old") * CHUNK_UNITS  # four chunks, then the index
 
 
-def test_profiles_do_not_see_each_others_secrets() -> None:
-    async def run() -> None:
-        ring = Ring()
-        await Credentials("one", ring).set("main", "secret")
-        assert await Credentials("two", ring).get("main") is None
-        assert all(service == SERVICE for service, _ in ring.entries)
-
-    asyncio.run(run())
+async def test_profiles_do_not_see_each_others_secrets() -> None:
+    ring = Ring()
+    await Credentials("one", ring).set("main", "secret")
+    assert await Credentials("two", ring).get("main") is None
+    assert all(service == SERVICE for service, _ in ring.entries)
 
 
-def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
+async def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
     from keyring.backends.fail import Keyring
 
-    async def run() -> None:
-        credentials = Credentials("profile", Keyring())  # pyright: ignore[reportArgumentType]  # what headless systems have
-        assert not await credentials.set("main", "secret")
-        assert not credentials.remembers
-        assert await credentials.get("main") == "secret"
-        await credentials.delete("main")
-        assert await credentials.get("main") is None
-        await credentials.close()
-
-    asyncio.run(run())
+    credentials = Credentials("profile", Keyring())  # pyright: ignore[reportArgumentType]  # what headless systems have
+    assert not await credentials.set("main", "secret")
+    assert not credentials.remembers
+    assert await credentials.get("main") == "secret"
+    await credentials.delete("main")
+    assert await credentials.get("main") is None
+    await credentials.close()
 
 
-def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
+async def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
     answers = threading.Event()
 
     class Slow(Ring):
@@ -108,20 +96,17 @@ def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
             assert answers.wait(20)
             return super().get_password(service, username)
 
-    async def run() -> None:
-        ring = Slow()
-        reading = asyncio.ensure_future(Credentials("profile", ring).get("main"))
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert not reading.done()
-        answers.set()
-        assert await reading is None
-        assert threading.get_ident() not in ring.threads
-
-    asyncio.run(run())
+    ring = Slow()
+    reading = asyncio.ensure_future(Credentials("profile", ring).get("main"))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert not reading.done()
+    answers.set()
+    assert await reading is None
+    assert threading.get_ident() not in ring.threads
 
 
-def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
+async def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
     refusing = threading.Event()
 
     class Locked(Ring):
@@ -129,22 +114,19 @@ def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
             refusing.wait(5)
             raise OSError("locked")
 
-    async def run() -> None:
-        credentials = Credentials("profile", Locked())
-        renewing = asyncio.ensure_future(credentials.set("main", "renewed"))
-        await asyncio.sleep(0)
-        signing_out = asyncio.ensure_future(credentials.delete("main"))
-        await asyncio.sleep(0)
-        refusing.set()
-        assert await asyncio.gather(renewing, signing_out) == [False, True]
-        assert await credentials.get("main") is None
-        await credentials.close()
-
-    asyncio.run(run())
+    credentials = Credentials("profile", Locked())
+    renewing = asyncio.ensure_future(credentials.set("main", "renewed"))
+    await asyncio.sleep(0)
+    signing_out = asyncio.ensure_future(credentials.delete("main"))
+    await asyncio.sleep(0)
+    refusing.set()
+    assert await asyncio.gather(renewing, signing_out) == [False, True]
+    assert await credentials.get("main") is None
+    await credentials.close()
 
 
 @pytest.mark.parametrize("is_under_way", [False, True])
-def test_what_memory_alone_holds_is_gone_as_soon_as_it_is_forgotten_and_does_not_come_back(
+async def test_what_memory_alone_holds_is_gone_as_soon_as_it_is_forgotten_and_does_not_come_back(
     is_under_way: bool,
 ) -> None:
     may_forget, asked = threading.Event(), threading.Event()
@@ -161,20 +143,17 @@ def test_what_memory_alone_holds_is_gone_as_soon_as_it_is_forgotten_and_does_not
                 assert may_forget.wait(60)
             return super().get_password(service, username)
 
-    async def run() -> None:
-        credentials = Credentials("profile", Locked())
-        keeping = asyncio.ensure_future(credentials.set("main", "secret"))
-        if is_under_way:
-            await asyncio.sleep(0)
-        else:
-            await keeping
-            assert credentials.holds("main")
-        forgetting = asyncio.ensure_future(credentials.delete("main"))
+    credentials = Credentials("profile", Locked())
+    keeping = asyncio.ensure_future(credentials.set("main", "secret"))
+    if is_under_way:
+        await asyncio.sleep(0)
+    else:
         await keeping
-        await asyncio.to_thread(asked.wait, 60)
-        assert not credentials.holds("main")
-        may_forget.set()
-        await forgetting
-        await credentials.close()
-
-    asyncio.run(run())
+        assert credentials.holds("main")
+    forgetting = asyncio.ensure_future(credentials.delete("main"))
+    await keeping
+    await asyncio.to_thread(asked.wait, 60)
+    assert not credentials.holds("main")
+    may_forget.set()
+    await forgetting
+    await credentials.close()

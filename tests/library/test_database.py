@@ -30,103 +30,83 @@ def seen_by_another(path: Path) -> dict[str, object]:
         return load_settings(connection)
 
 
-def test_a_write_is_committed_when_the_await_returns(opened: OpenJournal, journal_path: Path) -> None:
-    async def run() -> None:
-        database = opened()
-        await database.write(put("theme", "dark"))
-        assert seen_by_another(journal_path) == {"theme": "dark"}
-        assert await database.read(load_settings) == {"theme": "dark"}
-        await database.close()
-
-    asyncio.run(run())
+async def test_a_write_is_committed_when_the_await_returns(opened: OpenJournal, journal_path: Path) -> None:
+    database = opened()
+    await database.write(put("theme", "dark"))
+    assert seen_by_another(journal_path) == {"theme": "dark"}
+    assert await database.read(load_settings) == {"theme": "dark"}
+    await database.close()
 
 
-def test_writes_that_arrive_together_share_few_commits(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        commits: list[str] = []
-        trace = lambda said: commits.append(said) if said.upper().startswith("COMMIT") else None
-        await database.write(lambda connection: connection.set_trace_callback(trace))
-        commits.clear()
-        await asyncio.gather(*(database.write(put(str(number), number)) for number in range(500)))
-        assert len(commits) <= 50
-        assert len(await database.read(load_settings)) == 500
-        await database.close()
-
-    asyncio.run(run())
+async def test_writes_that_arrive_together_share_few_commits(opened: OpenJournal) -> None:
+    database = opened()
+    commits: list[str] = []
+    trace = lambda said: commits.append(said) if said.upper().startswith("COMMIT") else None
+    await database.write(lambda connection: connection.set_trace_callback(trace))
+    commits.clear()
+    await asyncio.gather(*(database.write(put(str(number), number)) for number in range(500)))
+    assert len(commits) <= 50
+    assert len(await database.read(load_settings)) == 500
+    await database.close()
 
 
-def test_one_failing_change_takes_nothing_else_of_its_group_along(opened: OpenJournal) -> None:
+async def test_one_failing_change_takes_nothing_else_of_its_group_along(opened: OpenJournal) -> None:
     def fail_half_way(connection: Connection) -> None:
         save_settings(connection, {"half": 1})
         raise ValueError("a bug")
 
-    async def run() -> None:
-        database = opened()
-        good, bad, other = await asyncio.gather(
-            database.write(put("one", 1)), database.write(fail_half_way), database.write(put("two", 2)),
-            return_exceptions=True,
-        )  # fmt: skip
-        assert (good, other) == (None, None)
-        assert isinstance(bad, ValueError)
-        assert await database.read(load_settings) == {"one": 1, "two": 2}
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    good, bad, other = await asyncio.gather(
+        database.write(put("one", 1)), database.write(fail_half_way), database.write(put("two", 2)),
+        return_exceptions=True,
+    )  # fmt: skip
+    assert (good, other) == (None, None)
+    assert isinstance(bad, ValueError)
+    assert await database.read(load_settings) == {"one": 1, "two": 2}
+    await database.close()
 
 
-def test_a_cancelled_await_does_not_undo_the_change(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        gate = threading.Event()
+async def test_a_cancelled_await_does_not_undo_the_change(opened: OpenJournal) -> None:
+    database = opened()
+    gate = threading.Event()
 
-        def slowly(connection: Connection) -> None:
-            gate.wait(10)
-            save_settings(connection, {"kept": True})
+    def slowly(connection: Connection) -> None:
+        gate.wait(10)
+        save_settings(connection, {"kept": True})
 
-        writing = asyncio.ensure_future(database.write(slowly))
-        await asyncio.sleep(0)
-        writing.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await writing
-        gate.set()
-        assert await database.read(load_settings) == {"kept": True}
-        await database.close()
-
-    asyncio.run(run())
+    writing = asyncio.ensure_future(database.write(slowly))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    gate.set()
+    assert await database.read(load_settings) == {"kept": True}
+    await database.close()
 
 
-def test_a_durable_write_is_alone_and_fully_synchronous(opened: OpenJournal) -> None:
+async def test_a_durable_write_is_alone_and_fully_synchronous(opened: OpenJournal) -> None:
     def levels(connection: Connection) -> int:
         return connection.execute("pragma synchronous").fetchone()[0]
 
-    async def run() -> None:
-        database = opened()
-        results = await asyncio.gather(
-            database.write(levels), database.write(levels, durable=True), database.write(levels)
-        )
-        assert results == [1, 2, 1]  # normal, full, normal again
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    results = await asyncio.gather(database.write(levels), database.write(levels, durable=True), database.write(levels))
+    assert results == [1, 2, 1]  # normal, full, normal again
+    await database.close()
 
 
-def test_closing_commits_what_was_asked_for_and_refuses_more(opened: OpenJournal, journal_path: Path) -> None:
-    async def run() -> None:
-        database = opened()
-        writing = [asyncio.ensure_future(database.write(put(str(number), number))) for number in range(100)]
-        await asyncio.sleep(0)
-        await database.close()
-        await asyncio.gather(*writing)
-        with pytest.raises(LibraryError, match="closed"):
-            await database.write(put("late", 1))
-        await database.close()
-
-    asyncio.run(run())
+async def test_closing_commits_what_was_asked_for_and_refuses_more(opened: OpenJournal, journal_path: Path) -> None:
+    database = opened()
+    writing = [asyncio.ensure_future(database.write(put(str(number), number))) for number in range(100)]
+    await asyncio.sleep(0)
+    await database.close()
+    await asyncio.gather(*writing)
+    with pytest.raises(LibraryError, match="closed"):
+        await database.write(put("late", 1))
+    await database.close()
     assert len(seen_by_another(journal_path)) == 100
 
 
-def test_a_full_disk_is_a_sentence_and_changes_nothing(opened: OpenJournal) -> None:
+async def test_a_full_disk_is_a_sentence_and_changes_nothing(opened: OpenJournal) -> None:
     def leave_no_room(connection: Connection) -> None:
         pages = connection.execute("pragma page_count").fetchone()[0]
         connection.execute(f"pragma max_page_count = {pages}")
@@ -134,38 +114,32 @@ def test_a_full_disk_is_a_sentence_and_changes_nothing(opened: OpenJournal) -> N
     def fill(connection: Connection) -> None:
         save_settings(connection, {f"key {number}": "x" * 1000 for number in range(1000)})
 
-    async def run() -> None:
-        database = opened()
-        await database.write(put("before", 1))
-        await database.read(leave_no_room)
-        with pytest.raises(LibraryError, match="The disk is full"):
-            await database.write(fill, durable=True)
-        with pytest.raises(LibraryError, match="The disk is full"):
-            await database.write(fill)
-        assert await database.read(load_settings) == {"before": 1}
-        await database.read(lambda connection: connection.execute("pragma max_page_count = 100000"))
-        await database.write(put("after", 2))
-        assert await database.read(load_settings) == {"before": 1, "after": 2}
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    await database.write(put("before", 1))
+    await database.read(leave_no_room)
+    with pytest.raises(LibraryError, match="The disk is full"):
+        await database.write(fill, durable=True)
+    with pytest.raises(LibraryError, match="The disk is full"):
+        await database.write(fill)
+    assert await database.read(load_settings) == {"before": 1}
+    await database.read(lambda connection: connection.execute("pragma max_page_count = 100000"))
+    await database.write(put("after", 2))
+    assert await database.read(load_settings) == {"before": 1, "after": 2}
+    await database.close()
 
 
-def test_a_journal_that_another_program_holds_is_a_sentence(opened: OpenJournal, journal_path: Path) -> None:
-    async def run() -> None:
-        database = opened()
-        await database.write(put("before", 1))
-        await database.read(lambda connection: connection.execute("pragma busy_timeout = 50"))
-        other = sqlite3.connect(journal_path, isolation_level=None)
-        other.execute("begin immediate")
-        with pytest.raises(LibraryError, match="Another program is holding"):
-            await database.write(put("now", 2), durable=True)
-        other.execute("rollback")
-        other.close()
-        await database.write(put("now", 2))
-        await database.close()
-
-    asyncio.run(run())
+async def test_a_journal_that_another_program_holds_is_a_sentence(opened: OpenJournal, journal_path: Path) -> None:
+    database = opened()
+    await database.write(put("before", 1))
+    await database.read(lambda connection: connection.execute("pragma busy_timeout = 50"))
+    other = sqlite3.connect(journal_path, isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(LibraryError, match="Another program is holding"):
+        await database.write(put("now", 2), durable=True)
+    other.execute("rollback")
+    other.close()
+    await database.write(put("now", 2))
+    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -179,20 +153,17 @@ def test_a_damaged_journal_is_left_as_it_is(journal_path: Path, content: bytes) 
     assert [path.name for path in journal_path.parent.iterdir()] == [journal_path.name]
 
 
-def test_a_journal_with_a_damaged_page_is_left_as_it_is(opened: OpenJournal, journal_path: Path) -> None:
-    async def fill() -> None:
-        database = opened()
-        await database.write(lambda c: save_settings(c, {f"key {number}": "x" * 500 for number in range(200)}))
-        await database.close()
-
-    asyncio.run(fill())
+async def test_a_journal_with_a_damaged_page_is_left_as_it_is(opened: OpenJournal, journal_path: Path) -> None:
+    database = opened()
+    await database.write(lambda c: save_settings(c, {f"key {number}": "x" * 500 for number in range(200)}))
+    await database.close()
     content = bytearray(journal_path.read_bytes())
     content[8192:] = b"\xa5" * (len(content) - 8192)
     journal_path.write_bytes(content)
     database = opened()
     with pytest.raises(DamagedError, match="damaged"):
         database.load(load_settings)
-    asyncio.run(database.close())
+    await database.close()
     assert journal_path.read_bytes() == bytes(content)
 
 
@@ -206,8 +177,8 @@ def test_the_file_of_another_program_is_not_touched(journal_path: Path) -> None:
     assert journal_path.read_bytes() == before
 
 
-def test_a_newer_journal_is_refused(opened: OpenJournal, journal_path: Path) -> None:
-    asyncio.run(opened().close())
+async def test_a_newer_journal_is_refused(opened: OpenJournal, journal_path: Path) -> None:
+    await opened().close()
     with closing(sqlite3.connect(journal_path)) as later, later:
         later.execute("pragma user_version = 99")
     later.close()
@@ -260,7 +231,7 @@ asyncio.run(main())
 """
 
 
-def test_what_was_acknowledged_survives_a_kill(opened: OpenJournal, journal_path: Path) -> None:
+async def test_what_was_acknowledged_survives_a_kill(opened: OpenJournal, journal_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", WRITER, str(journal_path)], stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
         for _ in range(150):
@@ -269,7 +240,7 @@ def test_what_was_acknowledged_survives_a_kill(opened: OpenJournal, journal_path
         acknowledged = 150 + len(writer.stdout.read().splitlines())
     database = opened()
     kept = database.load(load_settings)
-    asyncio.run(database.close())
+    await database.close()
     assert acknowledged <= len(kept) <= acknowledged + 1
 
 

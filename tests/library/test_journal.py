@@ -66,7 +66,7 @@ def filled(connection: Connection, count: int = 3) -> list[art_journal.ArtRow]:
     return art_journal.add_art(connection, project.id, files, Network.PRACTICE)
 
 
-def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJournal) -> None:
+async def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJournal) -> None:
     problem = Sentence("test", "{name} is odd.", name="x.png")
     stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="https://g", media_type="image/png")
 
@@ -79,56 +79,44 @@ def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJour
         trouble = Upload(art_id=third[0], state=UploadState.PROBLEM, problem=problem)
         art_journal.set_uploads(connection, [trouble], Network.TEST)
 
-    async def run() -> None:
-        database = opened()
-        await database.write(change)
-        await database.close()
-        again = opened()
-        shelf = again.load(lambda connection: art_journal.load_project_art(connection, 1))
-        await again.close()
-        assert [art_journal.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
-        here = shelf.standing[Network.PRACTICE]
-        waits = UploadState.WAITING
-        assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
-        assert art_journal.stored_of(here.stored["ab"]) == stored
-        assert shelf.standing[Network.TEST].problems == {3: problem}
-        assert shelf.standing[Network.MAIN].states == {}
-        assert art_journal.art_of(shelf.rows[0]).width == 3
-
-    asyncio.run(run())
+    database = opened()
+    await database.write(change)
+    await database.close()
+    again = opened()
+    shelf = again.load(lambda connection: art_journal.load_project_art(connection, 1))
+    await again.close()
+    assert [art_journal.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
+    here = shelf.standing[Network.PRACTICE]
+    waits = UploadState.WAITING
+    assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
+    assert art_journal.stored_of(here.stored["ab"]) == stored
+    assert shelf.standing[Network.TEST].problems == {3: problem}
+    assert shelf.standing[Network.MAIN].states == {}
+    assert art_journal.art_of(shelf.rows[0]).width == 3
 
 
-def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
+async def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
     name = Path("/art/\udcff\udcfe caf\udce9.png")  # bytes that are no UTF-8; a legal name on Windows, too
-
-    async def run() -> None:
-        database = opened()
-        await database.write(lambda connection: project_journal.add_project(connection, "Test"))
-        await database.write(lambda connection: art_journal.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
-        shelf = await database.read(lambda connection: art_journal.load_project_art(connection, 1))
-        assert art_journal.art_of(shelf.rows[0]).path == name
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    await database.write(lambda connection: project_journal.add_project(connection, "Test"))
+    await database.write(lambda connection: art_journal.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
+    shelf = await database.read(lambda connection: art_journal.load_project_art(connection, 1))
+    assert art_journal.art_of(shelf.rows[0]).path == name
+    await database.close()
 
 
-def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        await database.write(filled)
-        collection = await database.write(lambda connection: project_journal.add_collection(connection, 1, "Cats"))
-        await database.write(
-            lambda connection: project_journal.set_collection_items(connection, collection.id, [3, 1, 2])
-        )
-        await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [2, 3]))
-        (found,) = await database.read(lambda connection: project_journal.load_collections(connection, 1))
-        assert (found.name, found.art_ids) == ("Cats", (2, 3))
-        await database.write(lambda connection: project_journal.remove_collection(connection, collection.id))
-        left = await database.read(lambda c: c.execute("select count(*) from collection_item").fetchone()[0])
-        assert left == 0
-        await database.close()
-
-    asyncio.run(run())
+async def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
+    database = opened()
+    await database.write(filled)
+    collection = await database.write(lambda connection: project_journal.add_collection(connection, 1, "Cats"))
+    await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [3, 1, 2]))
+    await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [2, 3]))
+    (found,) = await database.read(lambda connection: project_journal.load_collections(connection, 1))
+    assert (found.name, found.art_ids) == ("Cats", (2, 3))
+    await database.write(lambda connection: project_journal.remove_collection(connection, collection.id))
+    left = await database.read(lambda c: c.execute("select count(*) from collection_item").fetchone()[0])
+    assert left == 0
+    await database.close()
 
 
 def an_intent(connection: Connection) -> Mint:
@@ -140,44 +128,35 @@ def an_intent(connection: Connection) -> Mint:
     )  # fmt: skip
 
 
-def test_an_intent_can_be_taken_to_sending_only_once(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        mint = await database.write(an_intent, durable=True)
-        assert (mint.state, mint.body, mint.art_ids) == (MintState.PREPARED, b"[1]", (1, 2))
-        assert abs((datetime.now(UTC) - mint.prepared_on).total_seconds()) < 60
-        begun = await asyncio.gather(
-            *(database.write(lambda c: mint_journal.begin_sending(c, mint.id), durable=True) for _ in range(20))
-        )
-        assert sum(line is not None for line in begun) == 1
-        await database.close()
-
-    asyncio.run(run())
+async def test_an_intent_can_be_taken_to_sending_only_once(opened: OpenJournal) -> None:
+    database = opened()
+    mint = await database.write(an_intent, durable=True)
+    assert (mint.state, mint.body, mint.art_ids) == (MintState.PREPARED, b"[1]", (1, 2))
+    assert abs((datetime.now(UTC) - mint.prepared_on).total_seconds()) < 60
+    begun = await asyncio.gather(
+        *(database.write(lambda c: mint_journal.begin_sending(c, mint.id), durable=True) for _ in range(20))
+    )
+    assert sum(line is not None for line in begun) == 1
+    await database.close()
 
 
 @pytest.mark.parametrize("state", list(MintState))
-def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintState) -> None:
+async def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintState) -> None:
     problem = Sentence("test", "Refused: {why}", why=Sentence("test", "no reason"))
-
-    async def run() -> None:
-        database = opened()
-        mint = await database.write(an_intent)
-        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
-        raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
-        end = lambda c: mint_journal.end_sending(
-            c, mint.id, state, answer=raw, status=201, problem=problem, details="d"
-        )
-        written = await database.write(end, durable=True)
-        await database.write(lambda c: mint_journal.set_transaction(c, mint.id, b"{}"))
-        (found,) = await database.read(mint_journal.load_mints)
-        assert found == replace(written, transaction=b"{}")
-        assert (found.state, found.answer, found.problem, found.answer_status) == (state, raw, problem, 201)
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    mint = await database.write(an_intent)
+    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+    raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
+    end = lambda c: mint_journal.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")
+    written = await database.write(end, durable=True)
+    await database.write(lambda c: mint_journal.set_transaction(c, mint.id, b"{}"))
+    (found,) = await database.read(mint_journal.load_mints)
+    assert found == replace(written, transaction=b"{}")
+    assert (found.state, found.answer, found.problem, found.answer_status) == (state, raw, problem, 201)
+    await database.close()
 
 
-def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes(opened: OpenJournal) -> None:
+async def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes(opened: OpenJournal) -> None:
     said = Sentence("test", "Nobody knows.")
 
     def three(connection: Connection) -> None:
@@ -187,16 +166,13 @@ def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_changes
         mint_journal.begin_sending(connection, done.id)
         mint_journal.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
 
-    async def run() -> None:
-        database = opened()
-        await database.write(three)
-        assert await database.write(lambda connection: mint_journal.unfinished_to_unknown(connection, said)) == 1
-        newest, middle, oldest = await database.read(mint_journal.load_mints)
-        assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
-        assert middle.problem == said
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    await database.write(three)
+    assert await database.write(lambda connection: mint_journal.unfinished_to_unknown(connection, said)) == 1
+    newest, middle, oldest = await database.read(mint_journal.load_mints)
+    assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
+    assert middle.problem == said
+    await database.close()
 
 
 @given(
@@ -233,35 +209,29 @@ def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
             assert "Two different answers" in str(after.problem)
 
 
-def test_the_outcome_of_a_mint_that_the_journal_lost_is_an_error(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        mint = await database.write(an_intent)
-        await database.write(lambda c: c.execute("delete from mint"))
-        with pytest.raises(LibraryError, match="lost this mint"):
-            await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
-        await database.close()
-
-    asyncio.run(run())
+async def test_the_outcome_of_a_mint_that_the_journal_lost_is_an_error(opened: OpenJournal) -> None:
+    database = opened()
+    mint = await database.write(an_intent)
+    await database.write(lambda c: c.execute("delete from mint"))
+    with pytest.raises(LibraryError, match="lost this mint"):
+        await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
+    await database.close()
 
 
-def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        kept = await database.write(an_intent)
-        await database.write(lambda c: mint_journal.begin_sending(c, kept.id))
-        dropped = await database.write(an_intent)
-        assert not await database.write(lambda c: mint_journal.discard_mint(c, kept.id))
-        assert await database.write(lambda c: mint_journal.discard_mint(c, dropped.id))
-        assert [mint.id for mint in await database.read(mint_journal.load_mints)] == [kept.id]
-        after = await database.write(an_intent)
-        assert after.id > dropped.id  # a number is never given twice
-        await database.close()
-
-    asyncio.run(run())
+async def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) -> None:
+    database = opened()
+    kept = await database.write(an_intent)
+    await database.write(lambda c: mint_journal.begin_sending(c, kept.id))
+    dropped = await database.write(an_intent)
+    assert not await database.write(lambda c: mint_journal.discard_mint(c, kept.id))
+    assert await database.write(lambda c: mint_journal.discard_mint(c, dropped.id))
+    assert [mint.id for mint in await database.read(mint_journal.load_mints)] == [kept.id]
+    after = await database.write(an_intent)
+    assert after.id > dropped.id  # a number is never given twice
+    await database.close()
 
 
-def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: OpenJournal) -> None:
+async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: OpenJournal) -> None:
     """The targets are 0.1 ms a file and 50 ms for the reload (tests/benchmarks); here ten times that is a failure."""
 
     async def fill() -> float:
@@ -282,13 +252,13 @@ def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: 
         await database.close()
         return seconds
 
-    assert asyncio.run(fill()) / 10_000 < 1e-3
+    assert await fill() / 10_000 < 1e-3
     database = opened()
     started = time.process_time()
     shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
     assert time.process_time() - started < 0.5
     assert len(shelf.rows) == 10_000
-    asyncio.run(database.close())
+    await database.close()
 
 
 def test_royalty_rates_keep_their_digits() -> None:
@@ -312,42 +282,34 @@ values (1, 'M', 'test', 'https://two.example', '[1]', 0, x'', '', 'answered', ''
 
 
 @pytest.mark.parametrize(("mints", "held_at"), [("", "test https://one.example test"), (A_MINT_ELSEWHERE, "test")])
-def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
+async def test_what_a_network_held_belongs_to_its_address_after_the_second_version(
     tmp_path: Path, opened: OpenJournal, mints: str, held_at: str
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
     old.executescript(schema._FIRST + AN_OLD_JOURNAL + mints)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 1;")
     old.close()
-
-    async def run() -> None:
-        database = opened()
-        shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
-        states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
-        await database.close()
-        assert states == {
-            "practice": {1: UploadState.UPLOADED},
-            held_at: {1: UploadState.UPLOADED},
-            "main": {1: UploadState.WAITING},  # no address was entered: it waits for the first one
-        }
-        assert {place for place, standing in shelf.standing.items() if standing.stored} == {"practice", held_at}
-
-    asyncio.run(run())
+    database = opened()
+    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
+    await database.close()
+    assert states == {
+        "practice": {1: UploadState.UPLOADED},
+        held_at: {1: UploadState.UPLOADED},
+        "main": {1: UploadState.WAITING},  # no address was entered: it waits for the first one
+    }
+    assert {place for place, standing in shelf.standing.items() if standing.stored} == {"practice", held_at}
 
 
-def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None:
+async def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None:
     one, two = (place_of(Network.MAIN, f"https://{name}.example") for name in ("one", "two"))
     stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
-
-    async def run() -> None:
-        database = opened()
-        await database.write(filled)
-        await database.write(lambda connection: art_journal.set_stored(connection, stored, one, b"{}", 1))
-        assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", one)) == stored
-        assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", two)) is None
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    await database.write(filled)
+    await database.write(lambda connection: art_journal.set_stored(connection, stored, one, b"{}", 1))
+    assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", one)) == stored
+    assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", two)) is None
+    await database.close()
 
 
 A_SECOND_JOURNAL = """
@@ -370,28 +332,24 @@ values (1, 'paid', 'test', 'https://alone', '[1]', 0, x'', '', 'answered', '2026
 """
 
 
-def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
+async def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_version(
     tmp_path: Path, opened: OpenJournal
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
     old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 2;")
     old.close()
-
-    async def run() -> None:
-        database = opened()
-        kept = database.load(mint_journal.load_mints)
-        shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
-        await database.close()
-        assert {mint.title: mint.account for mint in kept} == {
-            "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
-        }  # fmt: skip
-        assert kept[0].place == "practice"
-        assert set(shelf.standing) == {"practice", "test https://alone a1", "test https://shared", "main https://alone"}
-        held = {place for place, standing in shelf.standing.items() if standing.stored}
-        assert held == {"practice", "test https://alone a1", "test https://shared"}
-
-    asyncio.run(run())
+    database = opened()
+    kept = database.load(mint_journal.load_mints)
+    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    await database.close()
+    assert {mint.title: mint.account for mint in kept} == {
+        "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
+    }  # fmt: skip
+    assert kept[0].place == "practice"
+    assert set(shelf.standing) == {"practice", "test https://alone a1", "test https://shared", "main https://alone"}
+    held = {place for place, standing in shelf.standing.items() if standing.stored}
+    assert held == {"practice", "test https://alone a1", "test https://shared"}
 
 
 def test_a_version_that_was_written_is_never_changed() -> None:
@@ -400,14 +358,16 @@ def test_a_version_that_was_written_is_never_changed() -> None:
     assert written[:5] == ["4ac8287e6f8e", "d8eda8991a40", "13f767d9b827", "a03e50cd0ba8", "d059da2ec335"]
 
 
-def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(tmp_path: Path, opened: OpenJournal) -> None:
+async def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(
+    tmp_path: Path, opened: OpenJournal
+) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
     old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL + schema._THIRD)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 3;")
     old.close()
     database = opened()
     kept = database.load(mint_journal.load_mints)
-    asyncio.run(database.close())
+    await database.close()
     assert [mint.noted for mint in kept] == [None] * 5
 
 
@@ -421,7 +381,7 @@ insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, answer,
 """
 
 
-def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nobody_knows(
+async def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nobody_knows(
     tmp_path: Path, opened: OpenJournal
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
@@ -430,79 +390,66 @@ def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_rest_nob
     old.close()
     database = opened()
     shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
-    asyncio.run(database.close())
+    await database.close()
     proofs = {
         sha256: art_journal.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()
     }
     assert proofs == {"a": Proof.MATCHED, "b": Proof.UNCONFIRMED, "": Proof.UNCONFIRMED}
 
 
-def test_what_was_found_out_about_a_reference_stays_known_for_that_reference_alone(opened: OpenJournal) -> None:
+async def test_what_was_found_out_about_a_reference_stays_known_for_that_reference_alone(opened: OpenJournal) -> None:
     file = StoredFile(sha256="a", uuid="u", ipfs="ipfs://one", gateway="", media_type="")
+    database = opened()
+    await database.write(filled)
 
-    async def run() -> None:
-        database = opened()
-        await database.write(filled)
+    async def stored(ipfs: str, proof: Proof) -> Proof:
+        again = replace(file, ipfs=ipfs, proof=proof)
+        work = lambda connection: art_journal.set_stored(connection, again, Network.TEST, b"", 1)
+        return (await database.write(work)).proof
 
-        async def stored(ipfs: str, proof: Proof) -> Proof:
-            again = replace(file, ipfs=ipfs, proof=proof)
-            work = lambda connection: art_journal.set_stored(connection, again, Network.TEST, b"", 1)
-            return (await database.write(work)).proof
+    async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
+        named = replace(file, ipfs=ipfs)
+        return await database.write(lambda connection: art_journal.set_proof(connection, named, Network.TEST, proof))
 
-        async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
-            named = replace(file, ipfs=ipfs)
-            return await database.write(
-                lambda connection: art_journal.set_proof(connection, named, Network.TEST, proof)
-            )
-
-        assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.MISMATCHED
-        assert await found_out(Proof.SAME)
-        assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.SAME
-        assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.UNCONFIRMED
-        assert not await found_out(Proof.SAME), "that was about another reference"
-        assert await found_out(Proof.DIFFERENT, "ipfs://two")
-        assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.DIFFERENT
-        assert await stored("ipfs://two", Proof.MATCHED) is Proof.MATCHED
-        await database.close()
-
-    asyncio.run(run())
+    assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.MISMATCHED
+    assert await found_out(Proof.SAME)
+    assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.SAME
+    assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.UNCONFIRMED
+    assert not await found_out(Proof.SAME), "that was about another reference"
+    assert await found_out(Proof.DIFFERENT, "ipfs://two")
+    assert await stored("ipfs://two", Proof.UNCONFIRMED) is Proof.DIFFERENT
+    assert await stored("ipfs://two", Proof.MATCHED) is Proof.MATCHED
+    await database.close()
 
 
-def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
+async def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
     said = (FieldError(1, ("attrs", "where", 0), "No."), FieldError(None, (), "“Not” today"))
-
-    async def run() -> None:
-        database = opened()
-        mint = await database.write(an_intent)
-        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
-        end = lambda c: mint_journal.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
-        assert (await database.write(end)).refusal == said
-        await database.close()
-
-    asyncio.run(run())
+    database = opened()
+    mint = await database.write(an_intent)
+    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+    end = lambda c: mint_journal.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
+    assert (await database.write(end)).refusal == said
+    await database.close()
     database = opened()
     assert database.load(mint_journal.load_mints)[0].refusal == said
-    asyncio.run(database.close())
+    await database.close()
 
 
-def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(opened: OpenJournal) -> None:
-    async def run() -> None:
-        database = opened()
-        mint = await database.write(an_intent)
-        await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
-        note = lambda verdict: database.write(lambda c: mint_journal.note_verdict(c, mint.id, verdict))
-        assert await note(Verdict.MINTED) is None, "its outcome may still come"
-        await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.UNKNOWN))
-        assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
-        taken_back = await note(None)
-        assert (taken_back.noted, taken_back.noted_on) == (None, None)
-        await note(Verdict.NOT_MINTED)
-        await database.close()
-
-    asyncio.run(run())
+async def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(opened: OpenJournal) -> None:
+    database = opened()
+    mint = await database.write(an_intent)
+    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+    note = lambda verdict: database.write(lambda c: mint_journal.note_verdict(c, mint.id, verdict))
+    assert await note(Verdict.MINTED) is None, "its outcome may still come"
+    await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.UNKNOWN))
+    assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
+    taken_back = await note(None)
+    assert (taken_back.noted, taken_back.noted_on) == (None, None)
+    await note(Verdict.NOT_MINTED)
+    await database.close()
     database = opened()
     (kept,) = database.load(mint_journal.load_mints)
     assert (kept.state, kept.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None
-    asyncio.run(database.close())
+    await database.close()

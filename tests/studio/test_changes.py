@@ -8,47 +8,37 @@ import pytest
 from mintwright.studio.changes import Changes, Kind
 
 
-def test_news_of_one_turn_arrive_as_one_call_a_kind() -> None:
-    async def run() -> None:
-        changes, heard = Changes(), []
-        changes.subscribe(Kind.ART, lambda ids: heard.append(("art", ids)))
-        changes.subscribe(Kind.MINTS, lambda ids: heard.append(("mints", ids)))
-        changes.announce(Kind.ART, [1])
-        changes.announce(Kind.ART, [2, 3])
-        changes.announce(Kind.MINTS, [7])
-        assert heard == []
-        await asyncio.sleep(0)
-        assert sorted(heard) == [("art", {1, 2, 3}), ("mints", {7})]
-        await asyncio.sleep(0)
-        assert len(heard) == 2
-
-    asyncio.run(run())
+async def test_news_of_one_turn_arrive_as_one_call_a_kind() -> None:
+    changes, heard = Changes(), []
+    changes.subscribe(Kind.ART, lambda ids: heard.append(("art", ids)))
+    changes.subscribe(Kind.MINTS, lambda ids: heard.append(("mints", ids)))
+    changes.announce(Kind.ART, [1])
+    changes.announce(Kind.ART, [2, 3])
+    changes.announce(Kind.MINTS, [7])
+    assert heard == []
+    await asyncio.sleep(0)
+    assert sorted(heard) == [("art", {1, 2, 3}), ("mints", {7})]
+    await asyncio.sleep(0)
+    assert len(heard) == 2
 
 
-def test_everything_of_a_kind_outweighs_single_ids() -> None:
-    async def run() -> None:
-        changes, heard = Changes(), []
-        changes.subscribe(Kind.ART, heard.append)
-        changes.announce(Kind.ART, [1])
-        changes.announce(Kind.ART)
-        changes.announce(Kind.ART, [2])
-        await asyncio.sleep(0)
-        assert heard == [frozenset()]
-
-    asyncio.run(run())
+async def test_everything_of_a_kind_outweighs_single_ids() -> None:
+    changes, heard = Changes(), []
+    changes.subscribe(Kind.ART, heard.append)
+    changes.announce(Kind.ART, [1])
+    changes.announce(Kind.ART)
+    changes.announce(Kind.ART, [2])
+    await asyncio.sleep(0)
+    assert heard == [frozenset()]
 
 
-def test_news_before_the_loop_runs_are_kept() -> None:
+async def test_news_before_the_loop_runs_are_kept() -> None:
     changes, heard = Changes(), []
     changes.subscribe(Kind.ART, heard.append)
     changes.announce(Kind.ART, [1])
     assert heard == []
-
-    async def run() -> None:
-        changes.announce(Kind.ART, [2])
-        await asyncio.sleep(0)
-
-    asyncio.run(run())
+    changes.announce(Kind.ART, [2])
+    await asyncio.sleep(0)
     assert heard == [{1, 2}]
 
 
@@ -64,18 +54,15 @@ def test_whoever_unsubscribed_hears_nothing_more_also_twice() -> None:
     assert heard == [{1}]
 
 
-def test_news_announced_by_a_subscriber_arrive_in_the_next_turn() -> None:
-    async def run() -> None:
-        changes, heard = Changes(), []
-        changes.subscribe(Kind.ART, lambda ids: changes.announce(Kind.DRAFTS, ids))
-        changes.subscribe(Kind.DRAFTS, heard.append)
-        changes.announce(Kind.ART, [1])
-        await asyncio.sleep(0)
-        assert heard == []
-        await asyncio.sleep(0)
-        assert heard == [{1}]
-
-    asyncio.run(run())
+async def test_news_announced_by_a_subscriber_arrive_in_the_next_turn() -> None:
+    changes, heard = Changes(), []
+    changes.subscribe(Kind.ART, lambda ids: changes.announce(Kind.DRAFTS, ids))
+    changes.subscribe(Kind.DRAFTS, heard.append)
+    changes.announce(Kind.ART, [1])
+    await asyncio.sleep(0)
+    assert heard == []
+    await asyncio.sleep(0)
+    assert heard == [{1}]
 
 
 def test_a_failing_subscriber_does_not_keep_news_from_the_others(caplog: pytest.LogCaptureFixture) -> None:

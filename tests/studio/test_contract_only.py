@@ -1,6 +1,5 @@
 """The same road on a service that offers the contract and nothing beyond it: the receipt says what is missing."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,13 @@ from mintwright.practice import PracticeOptions, PracticeServer
 
 
 @pytest.mark.parametrize("count", [1, 3], ids=["one asset", "a collection"])
-def test_a_receipt_without_the_endpoints_beyond_the_contract(
+async def test_a_receipt_without_the_endpoints_beyond_the_contract(
     tmp_path: Path, profile: Any, until: Any, count: int
 ) -> None:
-    async def run() -> None:
+    server = PracticeServer(tmp_path / "contract-only", options=PracticeOptions(contract_only=True, chain_strict=True))
+    server.start()
+    try:
+        profile.server = server
         studio = profile.open()
         await studio.start()
         art_ids = (await studio.uploads.add(profile.draw(count))).art_ids
@@ -35,11 +37,5 @@ def test_a_receipt_without_the_endpoints_beyond_the_contract(
             assert "deposit address" in missing
             assert receipt.transaction_uuid in missing or "transaction" in missing
         await studio.close()
-
-    server = PracticeServer(tmp_path / "contract-only", options=PracticeOptions(contract_only=True, chain_strict=True))
-    server.start()
-    try:
-        profile.server = server
-        asyncio.run(run())
     finally:
         server.stop()

@@ -86,16 +86,16 @@ async def used(data: Path) -> None:
 @example({"profile": "[1]"})
 @example({"accounts": "[[], 5, {}]"})
 @example({"theme": "{"})
-def test_a_studio_opens_and_works_with_any_settings(data: Path, values: dict[str, str]) -> None:
+async def test_a_studio_opens_and_works_with_any_settings(data: Path, values: dict[str, str]) -> None:
     damage(data, values)
-    asyncio.run(used(data))
+    await used(data)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_no_odd_value_of_any_one_setting_keeps_the_studio_from_working(data: Path, key: str) -> None:
+async def test_no_odd_value_of_any_one_setting_keeps_the_studio_from_working(data: Path, key: str) -> None:
     for value in ODD:
         damage(data, {key: json.dumps(value)})
-        asyncio.run(used(data))
+        await used(data)
 
 
 @given(VALUES)

@@ -1,6 +1,5 @@
 """Copy diagnostics: a text that may be posted in public. And no secret anywhere: log, settings, journal, errors."""
 
-import asyncio
 import importlib
 import inspect
 import logging
@@ -32,18 +31,15 @@ SECRETS = {
 }
 
 
-def test_the_text_says_what_helps(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open()
-        await studio.start()
-        await studio.uploads.add(profile.draw(2))
-        said = diagnostics(studio, {"Qt": "6.11"}, ["2026-01-02 03:04:05,678 INFO mintwright.studio.x: all is well"])
-        await studio.close()
-        for fact in ("Qt: 6.11", "Network: practice, signed in", "Projects: 1", "Mints: none", "Keyring: there"):
-            assert fact in said
-        assert said.endswith("INFO mintwright.studio.x: all is well")
-
-    asyncio.run(run())
+async def test_the_text_says_what_helps(profile: Any) -> None:
+    studio = profile.open()
+    await studio.start()
+    await studio.uploads.add(profile.draw(2))
+    said = diagnostics(studio, {"Qt": "6.11"}, ["2026-01-02 03:04:05,678 INFO mintwright.studio.x: all is well"])
+    await studio.close()
+    for fact in ("Qt: 6.11", "Network: practice, signed in", "Projects: 1", "Mints: none", "Keyring: there"):
+        assert fact in said
+    assert said.endswith("INFO mintwright.studio.x: all is well")
 
 
 @pytest.mark.parametrize(
@@ -92,12 +88,12 @@ def everything_of(error: BaseException) -> str:
     return "\n".join([shown, repr(error), str(error.args), str(getattr(error, "details", ""))])
 
 
-def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripted: Any) -> None:
+async def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripted: Any) -> None:
     """Every way in, refused and accepted, renewed and lost; then every byte on disk but the keyring is searched."""
     said: list[str] = []
     client = {"client_id": "c", "client_secret": SECRETS["client_secret"]}
-
-    async def run() -> None:
+    handler = open_logbook(profile.data / "logs")
+    try:
         async with scripted:
             studio = profile.open()
             session, url = studio.session, scripted.base_url
@@ -128,10 +124,6 @@ def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripted: Any
             said.extend(repr(account) for account in session._sign_ins)
             said.extend(repr(account.way) for account in session._sign_ins)
             await studio.close()
-
-    handler = open_logbook(profile.data / "logs")
-    try:
-        asyncio.run(run())
     finally:
         close_logbook(handler)
     assert len(said) > 5

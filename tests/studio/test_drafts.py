@@ -24,152 +24,122 @@ async def with_art(profile: Any, count: int = 3) -> tuple[Studio, tuple[int, ...
     return studio, added.art_ids
 
 
-def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
-    async def run() -> None:
-        profile.draw(1, name="my_first-café {}.png")
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add([profile.art])).art_ids
-        draft = studio.drafts.draft(art_id)
-        assert (draft.name, draft.asset_name, draft.amount) == ("My first café 1", "MyFirstCafe1", 1)
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
+    profile.draw(1, name="my_first-café {}.png")
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add([profile.art])).art_ids
+    draft = studio.drafts.draft(art_id)
+    assert (draft.name, draft.asset_name, draft.amount) == ("My first café 1", "MyFirstCafe1", 1)
+    await studio.close()
 
 
-def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, (first, *_) = await with_art(profile)
-        heard: list[str] = []
-        for kind in (Kind.DRAFTS, Kind.DRAFTS_SAVED):
-            studio.changes.subscribe(kind, lambda ids, kind=kind: heard.append(f"{kind} {sorted(ids)}"))
-        studio.drafts.edit(first, name="Moon")
-        assert studio.drafts.draft(first).name == "Moon"
-        assert not studio.drafts.saved
-        await until(lambda: studio.drafts.saved)
-        await asyncio.sleep(0)
-        assert heard == [f"drafts [{first}]", "drafts saved []"]
-        with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
-            assert "Moon" in journal.execute("select body from draft").fetchone()[0]
-        await studio.close()
-
-    asyncio.run(run())
+async def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, until: Any) -> None:
+    studio, (first, *_) = await with_art(profile)
+    heard: list[str] = []
+    for kind in (Kind.DRAFTS, Kind.DRAFTS_SAVED):
+        studio.changes.subscribe(kind, lambda ids, kind=kind: heard.append(f"{kind} {sorted(ids)}"))
+    studio.drafts.edit(first, name="Moon")
+    assert studio.drafts.draft(first).name == "Moon"
+    assert not studio.drafts.saved
+    await until(lambda: studio.drafts.saved)
+    await asyncio.sleep(0)
+    assert heard == [f"drafts [{first}]", "drafts saved []"]
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
+        assert "Moon" in journal.execute("select body from draft").fetchone()[0]
+    await studio.close()
 
 
-def test_everything_is_there_after_a_restart(profile: Any) -> None:
+async def test_everything_is_there_after_a_restart(profile: Any) -> None:
     attrs = nodes_of({"Artist": "Ada", "Inks": ["blue", "🎨"], "Paper": {"Kind": "x" * 200}})
+    studio, (first, *_) = await with_art(profile)
+    studio.drafts.edit(first, attrs=attrs, description="Ä" * 300, royalties_rate=None)
+    await studio.close()
 
-    async def write() -> int:
-        studio, (first, *_) = await with_art(profile)
-        studio.drafts.edit(first, attrs=attrs, description="Ä" * 300, royalties_rate=None)
-        await studio.close()
-        return first
-
-    first = asyncio.run(write())
-
-    async def read() -> None:
-        studio = profile.open(practice=False)
-        draft = studio.drafts.draft(first)
-        assert (draft.attrs, draft.description) == (attrs, "Ä" * 300)
-        await studio.close()
-
-    asyncio.run(read())
+    studio = profile.open(practice=False)
+    draft = studio.drafts.draft(first)
+    assert (draft.attrs, draft.description) == (attrs, "Ä" * 300)
+    await studio.close()
 
 
-def test_typing_in_one_field_is_one_step_until_the_focus_leaves(profile: Any) -> None:
-    async def run() -> None:
-        studio, (first, *_) = await with_art(profile)
-        before = studio.drafts.draft(first).name
-        for text in ("M", "Mo", "Moo", "Moon"):
-            studio.drafts.edit(first, name=text)
-        studio.history.seal()
-        studio.drafts.edit(first, name="Moon!")
-        studio.drafts.edit(first, description="Round.")
-        assert str(studio.history.undo_label) == "Edit description"
-        studio.history.undo()
-        studio.history.undo()
-        assert studio.drafts.draft(first).name == "Moon"
-        studio.history.undo()
-        assert studio.drafts.draft(first).name == before
-        assert not studio.history.can_undo
-        studio.history.redo()
-        assert studio.drafts.draft(first).name == "Moon"
-        await studio.close()
-
-    asyncio.run(run())
+async def test_typing_in_one_field_is_one_step_until_the_focus_leaves(profile: Any) -> None:
+    studio, (first, *_) = await with_art(profile)
+    before = studio.drafts.draft(first).name
+    for text in ("M", "Mo", "Moo", "Moon"):
+        studio.drafts.edit(first, name=text)
+    studio.history.seal()
+    studio.drafts.edit(first, name="Moon!")
+    studio.drafts.edit(first, description="Round.")
+    assert str(studio.history.undo_label) == "Edit description"
+    studio.history.undo()
+    studio.history.undo()
+    assert studio.drafts.draft(first).name == "Moon"
+    studio.history.undo()
+    assert studio.drafts.draft(first).name == before
+    assert not studio.history.can_undo
+    studio.history.redo()
+    assert studio.drafts.draft(first).name == "Moon"
+    await studio.close()
 
 
-def test_an_edit_of_many_is_one_step_and_changes_only_what_differs(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        studio.drafts.edit(ids[1], amount=7)
-        studio.drafts.edit_many(ids, Sentence("test", "Set quantity"), amount=7)
-        assert [studio.drafts.draft(art_id).amount for art_id in ids] == [7, 7, 7]
-        assert str(studio.history.undo_label) == "Set quantity"
-        studio.history.undo()
-        assert [studio.drafts.draft(art_id).amount for art_id in ids] == [1, 7, 1]
-        studio.drafts.edit_each(Sentence("test", "Number"), {art_id: {"name": f"Cat {art_id}"} for art_id in ids})
-        assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Cat {art_id}" for art_id in ids]
-        studio.drafts.edit_many(ids, Sentence("test", "Nothing"))
-        assert str(studio.history.undo_label) == "Number"
-        await studio.close()
-
-    asyncio.run(run())
+async def test_an_edit_of_many_is_one_step_and_changes_only_what_differs(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    studio.drafts.edit(ids[1], amount=7)
+    studio.drafts.edit_many(ids, Sentence("test", "Set quantity"), amount=7)
+    assert [studio.drafts.draft(art_id).amount for art_id in ids] == [7, 7, 7]
+    assert str(studio.history.undo_label) == "Set quantity"
+    studio.history.undo()
+    assert [studio.drafts.draft(art_id).amount for art_id in ids] == [1, 7, 1]
+    studio.drafts.edit_each(Sentence("test", "Number"), {art_id: {"name": f"Cat {art_id}"} for art_id in ids})
+    assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Cat {art_id}" for art_id in ids]
+    studio.drafts.edit_many(ids, Sentence("test", "Nothing"))
+    assert str(studio.history.undo_label) == "Number"
+    await studio.close()
 
 
-def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_later(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, (first, *_) = await with_art(profile)
-        await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
-        other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
-        other.execute("begin immediate")
-        studio.drafts.edit(first, name="Kept")
-        await until(lambda: studio.drafts.problem is not None)
-        assert "Another program is holding" in str(studio.drafts.problem)
-        with pytest.raises(LibraryError):
-            await studio.drafts.flush()
-        other.execute("rollback")
-        other.close()
+async def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_later(profile: Any, until: Any) -> None:
+    studio, (first, *_) = await with_art(profile)
+    await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+    other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
+    other.execute("begin immediate")
+    studio.drafts.edit(first, name="Kept")
+    await until(lambda: studio.drafts.problem is not None)
+    assert "Another program is holding" in str(studio.drafts.problem)
+    with pytest.raises(LibraryError):
         await studio.drafts.flush()
-        assert studio.drafts.saved
-        assert studio.drafts.problem is None
-        await studio.close()
+    other.execute("rollback")
+    other.close()
+    await studio.drafts.flush()
+    assert studio.drafts.saved
+    assert studio.drafts.problem is None
+    await studio.close()
 
-    asyncio.run(run())
 
-
-def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: Any) -> None:
+async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: Any) -> None:
     may_write = threading.Event()
-
-    async def run() -> None:
-        studio, (art_id, *_) = await with_art(profile)
-        studio.drafts.edit(art_id, name="Moth")
-        studio.history.seal()
-        waiting = asyncio.ensure_future(studio._database.write(lambda _: may_write.wait(30)))
-        first = asyncio.ensure_future(studio.drafts.flush())
-        await asyncio.sleep(0)
-        studio.drafts.edit(art_id, name="Moths")
-        second = asyncio.ensure_future(studio.drafts.flush())
-        await asyncio.sleep(0)
-        studio.history.undo()  # what is written now is what the first writes
-        assert studio.drafts.draft(art_id).name == "Moth"
-        may_write.set()
-        await asyncio.gather(waiting, first, second)
-        assert studio.drafts.saved
-        await studio.close()
-        assert profile.open().drafts.draft(art_id).name == "Moth"
-
-    asyncio.run(run())
+    studio, (art_id, *_) = await with_art(profile)
+    studio.drafts.edit(art_id, name="Moth")
+    studio.history.seal()
+    waiting = asyncio.ensure_future(studio._database.write(lambda _: may_write.wait(30)))
+    first = asyncio.ensure_future(studio.drafts.flush())
+    await asyncio.sleep(0)
+    studio.drafts.edit(art_id, name="Moths")
+    second = asyncio.ensure_future(studio.drafts.flush())
+    await asyncio.sleep(0)
+    studio.history.undo()  # what is written now is what the first writes
+    assert studio.drafts.draft(art_id).name == "Moth"
+    may_write.set()
+    await asyncio.gather(waiting, first, second)
+    assert studio.drafts.saved
+    await studio.close()
+    assert profile.open().drafts.draft(art_id).name == "Moth"
 
 
-def test_problems_are_found_for_the_current_network(profile: Any) -> None:
-    async def run() -> None:
-        studio, (first, *_) = await with_art(profile)
-        assert studio.draft_problems.of(first) == ()
-        studio.drafts.edit(first, name="", asset_name="a b")
-        assert [problem.field for problem in studio.draft_problems.of(first)] == [("name",), ("asset_name",)]
-        await studio.close()
-
-    asyncio.run(run())
+async def test_problems_are_found_for_the_current_network(profile: Any) -> None:
+    studio, (first, *_) = await with_art(profile)
+    assert studio.draft_problems.of(first) == ()
+    studio.drafts.edit(first, name="", asset_name="a b")
+    assert [problem.field for problem in studio.draft_problems.of(first)] == [("name",), ("asset_name",)]
+    await studio.close()
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)

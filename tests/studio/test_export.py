@@ -1,6 +1,5 @@
 """A saved receipt says what the service said, token by token, and is written whole or not at all."""
 
-import asyncio
 import json
 import os
 import stat
@@ -83,12 +82,12 @@ def test_the_proposed_name_is_one_that_every_system_takes(title: str, name: str)
     assert file_name(title, Sentence("test", "receipt"), ".pdf") == name
 
 
-def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
+async def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "receipt.json"
-    asyncio.run(save(path, b"first"))
-    asyncio.run(save(path, b"second"))
+    await save(path, b"first")
+    await save(path, b"second")
     assert path.read_bytes() == b"second"
 
     def full(*_: object) -> None:
@@ -96,25 +95,29 @@ def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(ExportError, match=r"receipt\.json could not be saved: there is no room"):
-        asyncio.run(save(path, b"third"))
+        await save(path, b"third")
     assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
 
 
-def test_a_drive_that_is_slow_but_gets_on_is_not_called_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_drive_that_is_slow_but_gets_on_is_not_called_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(export, "PATIENCE_SECONDS", 0.6)
     monkeypatch.setattr(export, "CHUNK_BYTES", 10)
     monkeypatch.setattr(export, "_write", lambda file, chunk: time.sleep(0.1) or file.write(chunk))
-    asyncio.run(save(tmp_path / "receipt.json", b"0123456789" * 12))
+    await save(tmp_path / "receipt.json", b"0123456789" * 12)
     assert (tmp_path / "receipt.json").read_bytes() == b"0123456789" * 12
     go_on = threading.Event()
     monkeypatch.setattr(export, "_write", lambda *_: go_on.wait(20))
     with pytest.raises(ExportError, match="the drive does not answer"):
-        asyncio.run(save(tmp_path / "receipt.json", b"later"))
+        await save(tmp_path / "receipt.json", b"later")
     go_on.set()
     assert (tmp_path / "receipt.json").read_bytes() == b"0123456789" * 12
 
 
-def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_answer_is_put_into_words_beside_the_interface(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     threads: list[int] = []
 
     def noted(mint: Mint) -> bytes:
@@ -122,7 +125,7 @@ def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, mo
         return receipt_json(mint)
 
     monkeypatch.setattr("mintwright.studio.export.receipt_json", noted)
-    asyncio.run(save_answer(tmp_path / "receipt.json", MINT))
+    await save_answer(tmp_path / "receipt.json", MINT)
     assert (tmp_path / "receipt.json").read_bytes() == receipt_json(MINT)
     assert threads
     assert threading.get_ident() not in threads
@@ -131,7 +134,7 @@ def test_a_long_answer_is_put_into_words_beside_the_interface(tmp_path: Path, mo
 @posix
 @given(umask=st.integers(0, 0o77), old=st.none() | st.integers(0, 0o777))
 @settings(max_examples=30, deadline=None)
-def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_before(
+async def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_before(
     tmp_path_factory: pytest.TempPathFactory, umask: int, old: int | None
 ) -> None:
     """A receipt in a shared folder is to be read there; one that was closed stays closed."""
@@ -141,14 +144,14 @@ def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_before(
         path.chmod(old)
     before = os.umask(umask)
     try:
-        asyncio.run(save(path, b"new"))
+        await save(path, b"new")
     finally:
         os.umask(before)
     assert stat.S_IMODE(path.stat().st_mode) == (0o666 & ~umask if old is None else old)
 
 
 @posix
-def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
+async def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even while it is written."""
@@ -164,13 +167,13 @@ def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
         return handle
 
     monkeypatch.setattr("mintwright.studio.export.os.open", watched)
-    asyncio.run(save(path, b"new"))
+    await save(path, b"new")
     assert seen == [0o600]
 
 
-def test_a_name_as_long_as_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
+async def test_a_name_as_long_as_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
     path = tmp_path / f"{'n' * 250}.json"
-    asyncio.run(save(path, b"new"))
+    await save(path, b"new")
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
@@ -186,7 +189,7 @@ TITLES = (
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(title=TITLES, suffix=st.sampled_from([".pdf", ".json"]))
-def test_a_receipt_can_be_saved_under_the_name_that_is_suggested_for_it_on_every_system(
+async def test_a_receipt_can_be_saved_under_the_name_that_is_suggested_for_it_on_every_system(
     title: str, suffix: str
 ) -> None:
     name = file_name(title, Sentence("test", "receipt"), suffix)
@@ -197,15 +200,15 @@ def test_a_receipt_can_be_saved_under_the_name_that_is_suggested_for_it_on_every
     assert name.partition(".")[0].strip().lower() not in DEVICES
     assert not set(name) & set('<>:"/\\|?*\0\u202e\u2028')
     with TemporaryDirectory() as folder:
-        asyncio.run(save(Path(folder) / name, b"words"))
+        await save(Path(folder) / name, b"words")
         assert [found.read_bytes() for found in Path(folder).iterdir()] == [b"words"]
 
 
-def test_a_file_of_the_longest_name_a_disk_takes_is_saved_and_a_longer_one_is_said_to_be_too_long(
+async def test_a_file_of_the_longest_name_a_disk_takes_is_saved_and_a_longer_one_is_said_to_be_too_long(
     tmp_path: Path,
 ) -> None:
-    asyncio.run(save(tmp_path / ("天" * 80 + " receipt.pdf"), b"words"))
-    asyncio.run(save(tmp_path / ("x" * 251 + ".pdf"), b"words"))
+    await save(tmp_path / ("天" * 80 + " receipt.pdf"), b"words")
+    await save(tmp_path / ("x" * 251 + ".pdf"), b"words")
     with pytest.raises(ExportError, match="shorter name"):
-        asyncio.run(save(tmp_path / ("x" * 300), b"words"))
+        await save(tmp_path / ("x" * 300), b"words")
     assert len(list(tmp_path.iterdir())) == 2

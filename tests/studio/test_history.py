@@ -28,174 +28,152 @@ def order(studio: Studio) -> tuple[int, ...]:
     return studio.projects.current_collection.art_ids
 
 
-def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_window(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        heard: list[object] = []
-        studio.changes.subscribe(Kind.HISTORY, heard.append)
-        await studio.projects.add_to_collection(ids)
-        await studio.projects.make_primary(ids[2])
-        await studio.uploads.remove(ids[:1])
-        studio.changes.deliver()
-        assert heard
-        assert str(studio.history.undo_label) == "Remove from the list"
-        assert await take(studio.history.undo())
-        assert tuple(studio.uploads.order()) == ids
-        assert str(studio.history.undo_label) == "Make primary"
-        assert await take(studio.history.undo())
-        assert order(studio) == ids
-        assert await take(studio.history.undo())
-        assert order(studio) == ()
-        for _ in range(3):
-            assert await take(studio.history.redo())
-        assert order(studio) == (ids[2], ids[1], ids[3])
-        assert tuple(studio.uploads.order()) == ids[1:]
-        await studio.close()
-
-    asyncio.run(run())
+async def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_window(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    heard: list[object] = []
+    studio.changes.subscribe(Kind.HISTORY, heard.append)
+    await studio.projects.add_to_collection(ids)
+    await studio.projects.make_primary(ids[2])
+    await studio.uploads.remove(ids[:1])
+    studio.changes.deliver()
+    assert heard
+    assert str(studio.history.undo_label) == "Remove from the list"
+    assert await take(studio.history.undo())
+    assert tuple(studio.uploads.order()) == ids
+    assert str(studio.history.undo_label) == "Make primary"
+    assert await take(studio.history.undo())
+    assert order(studio) == ids
+    assert await take(studio.history.undo())
+    assert order(studio) == ()
+    for _ in range(3):
+        assert await take(studio.history.redo())
+    assert order(studio) == (ids[2], ids[1], ids[3])
+    assert tuple(studio.uploads.order()) == ids[1:]
+    await studio.close()
 
 
-def test_a_removal_asked_for_twice_is_one_step(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        first, second = await asyncio.gather(studio.uploads.remove(ids[:2]), studio.uploads.remove(ids[:2]))
-        assert first is not None
-        assert second is None
-        assert await take(studio.history.undo())
-        assert tuple(studio.uploads.order()) == ids
-        assert not studio.history.can_undo
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_removal_asked_for_twice_is_one_step(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    first, second = await asyncio.gather(studio.uploads.remove(ids[:2]), studio.uploads.remove(ids[:2]))
+    assert first is not None
+    assert second is None
+    assert await take(studio.history.undo())
+    assert tuple(studio.uploads.order()) == ids
+    assert not studio.history.can_undo
+    await studio.close()
 
 
-def test_art_that_was_off_the_list_while_others_moved_comes_back_into_its_collection(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        await studio.projects.add_to_collection(ids)
-        await studio.uploads.remove(ids[:1])
-        await studio.projects.make_primary(ids[3])
-        assert await take(studio.history.undo())
-        assert await take(studio.history.undo())
-        assert order(studio) == ids
-        await studio.close()
-
-    asyncio.run(run())
+async def test_art_that_was_off_the_list_while_others_moved_comes_back_into_its_collection(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    await studio.projects.add_to_collection(ids)
+    await studio.uploads.remove(ids[:1])
+    await studio.projects.make_primary(ids[3])
+    assert await take(studio.history.undo())
+    assert await take(studio.history.undo())
+    assert order(studio) == ids
+    await studio.close()
 
 
-def test_each_project_keeps_its_own_steps(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        projects, history = studio.projects, studio.history
-        first = projects.current.id
-        before = studio.drafts.draft(ids[0]).name
-        studio.drafts.edit(ids[0], name="Moth")
-        await projects.add_to_collection(ids)
-        await studio.uploads.remove(ids[1:])
-        second = await projects.create("Second")
-        assert not history.can_undo
-        assert history.undo() is None
-        await projects.open(first)
-        assert await take(history.undo())
-        assert await take(history.undo())
-        await projects.open(second.id)
-        assert not history.can_redo
-        await projects.open(first)
-        assert (tuple(studio.uploads.order()), order(studio)) == (ids, ())
-        assert await take(history.undo())
-        assert studio.drafts.draft(ids[0]).name == before
-        for _ in range(3):
-            assert await take(history.redo())
-        assert (tuple(studio.uploads.order()), order(studio)) == (ids[:1], ids[:1])
-        assert studio.drafts.draft(ids[0]).name == "Moth"
-        await studio.close()
-
-    asyncio.run(run())
+async def test_each_project_keeps_its_own_steps(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    projects, history = studio.projects, studio.history
+    first = projects.current.id
+    before = studio.drafts.draft(ids[0]).name
+    studio.drafts.edit(ids[0], name="Moth")
+    await projects.add_to_collection(ids)
+    await studio.uploads.remove(ids[1:])
+    second = await projects.create("Second")
+    assert not history.can_undo
+    assert history.undo() is None
+    await projects.open(first)
+    assert await take(history.undo())
+    assert await take(history.undo())
+    await projects.open(second.id)
+    assert not history.can_redo
+    await projects.open(first)
+    assert (tuple(studio.uploads.order()), order(studio)) == (ids, ())
+    assert await take(history.undo())
+    assert studio.drafts.draft(ids[0]).name == before
+    for _ in range(3):
+        assert await take(history.redo())
+    assert (tuple(studio.uploads.order()), order(studio)) == (ids[:1], ids[:1])
+    assert studio.drafts.draft(ids[0]).name == "Moth"
+    await studio.close()
 
 
-def test_a_step_asked_for_while_another_project_opens_changes_nothing_and_can_be_asked_for_again(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        first = studio.projects.current.id
-        second = await studio.projects.create("Second")
-        await studio.projects.open(first)
-        await studio.uploads.remove(ids[:1])
-        opening = asyncio.ensure_future(studio.projects.open(second.id))
-        await asyncio.sleep(0)
-        assert studio.projects.current.id == first, "what is shown while the artist asks"
-        assert not await take(studio.history.undo())
-        await opening
-        assert studio.projects.current == second
-        assert list(studio.uploads.order()) == []
-        assert not studio.history.can_redo
-        await studio.projects.open(first)
-        assert tuple(studio.uploads.order()) == ids[1:]
-        assert await take(studio.history.undo())
-        assert tuple(studio.uploads.order()) == ids
-        await studio.close()
-
-    asyncio.run(run())
-
-
-def test_another_project_opens_only_after_the_step_under_way(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        first = studio.projects.current.id
-        await studio.projects.add_to_collection(ids)
-        step = studio.history.undo()
-        await studio.projects.create("Second")
-        assert await take(step)
-        assert order(studio) == ()
-        await studio.projects.open(first)
-        assert order(studio) == ()
-        assert studio.history.can_redo
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_step_asked_for_while_another_project_opens_changes_nothing_and_can_be_asked_for_again(
+    profile: Any,
+) -> None:
+    studio, ids = await with_art(profile)
+    first = studio.projects.current.id
+    second = await studio.projects.create("Second")
+    await studio.projects.open(first)
+    await studio.uploads.remove(ids[:1])
+    opening = asyncio.ensure_future(studio.projects.open(second.id))
+    await asyncio.sleep(0)
+    assert studio.projects.current.id == first, "what is shown while the artist asks"
+    assert not await take(studio.history.undo())
+    await opening
+    assert studio.projects.current == second
+    assert list(studio.uploads.order()) == []
+    assert not studio.history.can_redo
+    await studio.projects.open(first)
+    assert tuple(studio.uploads.order()) == ids[1:]
+    assert await take(studio.history.undo())
+    assert tuple(studio.uploads.order()) == ids
+    await studio.close()
 
 
-def test_what_ends_in_a_project_that_was_left_is_a_step_of_that_project(profile: Any) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        first = studio.projects.current.id
-        removing = asyncio.ensure_future(studio.uploads.remove(ids[:1]))
-        await asyncio.sleep(0)
-        await studio.projects.create("Second")
-        await removing
-        assert not studio.history.can_undo
-        await studio.projects.open(first)
-        assert tuple(studio.uploads.order()) == ids[1:]
-        assert await take(studio.history.undo())
-        assert tuple(studio.uploads.order()) == ids
-        await studio.close()
-
-    asyncio.run(run())
+async def test_another_project_opens_only_after_the_step_under_way(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    first = studio.projects.current.id
+    await studio.projects.add_to_collection(ids)
+    step = studio.history.undo()
+    await studio.projects.create("Second")
+    assert await take(step)
+    assert order(studio) == ()
+    await studio.projects.open(first)
+    assert order(studio) == ()
+    assert studio.history.can_redo
+    await studio.close()
 
 
-def test_a_step_that_the_disk_refused_is_still_there(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        studio, ids = await with_art(profile)
-        await studio.projects.add_to_collection(ids)
+async def test_what_ends_in_a_project_that_was_left_is_a_step_of_that_project(profile: Any) -> None:
+    studio, ids = await with_art(profile)
+    first = studio.projects.current.id
+    removing = asyncio.ensure_future(studio.uploads.remove(ids[:1]))
+    await asyncio.sleep(0)
+    await studio.projects.create("Second")
+    await removing
+    assert not studio.history.can_undo
+    await studio.projects.open(first)
+    assert tuple(studio.uploads.order()) == ids[1:]
+    assert await take(studio.history.undo())
+    assert tuple(studio.uploads.order()) == ids
+    await studio.close()
 
-        async def refuse(*_: object, **__: object) -> None:
-            raise LibraryError(Sentence("test", "The disk is full."))
 
-        with monkeypatch.context() as full:
-            full.setattr(studio._database, "write", refuse)
-            with pytest.raises(LibraryError):
-                await take(studio.history.undo())
-        assert order(studio) == ids
-        assert not studio.history.can_redo
-        assert await take(studio.history.undo())
-        assert order(studio) == ()
-        await studio.close()
+async def test_a_step_that_the_disk_refused_is_still_there(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, ids = await with_art(profile)
+    await studio.projects.add_to_collection(ids)
 
-    asyncio.run(run())
+    async def refuse(*_: object, **__: object) -> None:
+        raise LibraryError(Sentence("test", "The disk is full."))
+
+    with monkeypatch.context() as full:
+        full.setattr(studio._database, "write", refuse)
+        with pytest.raises(LibraryError):
+            await take(studio.history.undo())
+    assert order(studio) == ids
+    assert not studio.history.can_redo
+    assert await take(studio.history.undo())
+    assert order(studio) == ()
+    await studio.close()
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.lists(st.sampled_from(["write", "arrange", "undo", "redo", "seal", "switch"]), max_size=40))
-def test_no_step_changes_another_project_and_none_is_lost(gestures: list[str]) -> None:
+async def test_no_step_changes_another_project_and_none_is_lost(gestures: list[str]) -> None:
     history = History(Changes())
     text, past, future = [0, 0], ([], []), ([], [])  # of two projects
     shown = 0
@@ -212,33 +190,29 @@ def test_no_step_changes_another_project_and_none_is_lost(gestures: list[str]) -
         text[shown] = number
         return Edit(project, Sentence("t", "Edit"), lambda: how(project, before), lambda: how(project, number))
 
-    async def run() -> None:
-        nonlocal shown
-        history.show(shown)
-        for number, gesture in enumerate(gestures, 1):
-            other = text[1 - shown]
-            match gesture:
-                case "write" | "arrange":
-                    past[shown].append(text[shown])
-                    future[shown].clear()
-                    history.record(edit(number, write if gesture == "write" else arrange))
-                case "undo" if past[shown]:
-                    future[shown].append(text[shown])
-                    await take(history.undo())
-                    assert text[shown] == past[shown].pop()
-                case "redo" if future[shown]:
-                    past[shown].append(text[shown])
-                    await take(history.redo())
-                    assert text[shown] == future[shown].pop()
-                case "switch":
-                    shown = 1 - shown
-                    other = text[1 - shown]
-                    history.show(shown)
-                case "seal":
-                    history.seal()
-                case _:
-                    assert (history.undo if gesture == "undo" else history.redo)() is None
-            assert text[1 - shown] == other
-            assert (history.can_undo, history.can_redo) == (bool(past[shown]), bool(future[shown]))
-
-    asyncio.run(run())
+    history.show(shown)
+    for number, gesture in enumerate(gestures, 1):
+        other = text[1 - shown]
+        match gesture:
+            case "write" | "arrange":
+                past[shown].append(text[shown])
+                future[shown].clear()
+                history.record(edit(number, write if gesture == "write" else arrange))
+            case "undo" if past[shown]:
+                future[shown].append(text[shown])
+                await take(history.undo())
+                assert text[shown] == past[shown].pop()
+            case "redo" if future[shown]:
+                past[shown].append(text[shown])
+                await take(history.redo())
+                assert text[shown] == future[shown].pop()
+            case "switch":
+                shown = 1 - shown
+                other = text[1 - shown]
+                history.show(shown)
+            case "seal":
+                history.seal()
+            case _:
+                assert (history.undo if gesture == "undo" else history.redo)() is None
+        assert text[1 - shown] == other
+        assert (history.can_undo, history.can_redo) == (bool(past[shown]), bool(future[shown]))

@@ -135,31 +135,27 @@ def traveller(tmp_path: Path) -> Traveller:
 
 
 @pytest.mark.parametrize("is_contract_only", [False, True], ids=["all that is offered", "the contract alone"])
-def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any, is_contract_only: bool) -> None:
+async def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any, is_contract_only: bool) -> None:
     traveller.is_contract_only = is_contract_only
-
-    async def run() -> None:
-        profile.draw(5)
-        studio = await traveller.open()
-        added = await studio.uploads.add([profile.art])
-        assert added.left_out == ()
-        ids = await uploaded(studio)
-        describe(studio, ids)
-        await studio.projects.rename_collection(studio.projects.current_collection.id, "Moonrises")
-        await studio.projects.add_to_collection(ids)
-        mint_id = await mint_collection(studio)
-        if is_contract_only:
-            require_answer(studio, mint_id)
-            assert "deposit address" in " ".join(map(str, studio.minting.receipt(mint_id).missing))
-        else:
-            require_receipt(studio, mint_id)
-        await studio.close()
-
-    asyncio.run(run())
+    profile.draw(5)
+    studio = await traveller.open()
+    added = await studio.uploads.add([profile.art])
+    assert added.left_out == ()
+    ids = await uploaded(studio)
+    describe(studio, ids)
+    await studio.projects.rename_collection(studio.projects.current_collection.id, "Moonrises")
+    await studio.projects.add_to_collection(ids)
+    mint_id = await mint_collection(studio)
+    if is_contract_only:
+        require_answer(studio, mint_id)
+        assert "deposit address" in " ".join(map(str, studio.minting.receipt(mint_id).missing))
+    else:
+        require_receipt(studio, mint_id)
+    await studio.close()
     require_no_secret(traveller)
 
 
-def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile: Any) -> None:
+async def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile: Any) -> None:
     profile.draw(5)
 
     async def drop() -> None:
@@ -194,8 +190,8 @@ def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile:
         await studio.close()
 
     for step in (drop, write, gather):
-        asyncio.run(step())
-    asyncio.run(look(asyncio.run(mint())))
+        await step()
+    await look(await mint())
     require_no_secret(traveller)
 
 
@@ -225,7 +221,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("word", ["added", "gathered", "minted"])
-def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, word: str) -> None:
+async def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, word: str) -> None:
     profile.draw(5)
     arguments = [str(Path(__file__).parent), str(traveller.data), str(profile.art)]
     with subprocess.Popen([sys.executable, "-c", KILLED, *arguments], stdout=subprocess.PIPE, text=True) as first:
@@ -235,23 +231,19 @@ def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, wor
                 first.kill()
                 break
     assert first.returncode != 0
-
-    async def go_on() -> None:
-        studio = await traveller.open()
-        ids = await uploaded(studio)
-        assert len(ids) == 5
-        if word == "added":
-            describe(studio, ids)
-            await studio.projects.add_to_collection(ids)
-        assert studio.drafts.draft(ids[4]).attrs == nodes_of(ATTRS)
-        assert studio.projects.current_collection.art_ids == ids
-        if word == "minted":
-            (mint,) = studio.minting.mints()
-            require_receipt(studio, mint.id)
-        else:
-            assert all(mint.state is not MintState.PREPARED for mint in studio.minting.mints())
-            require_receipt(studio, await mint_collection(studio))
-        await studio.close()
-
-    asyncio.run(go_on())
+    studio = await traveller.open()
+    ids = await uploaded(studio)
+    assert len(ids) == 5
+    if word == "added":
+        describe(studio, ids)
+        await studio.projects.add_to_collection(ids)
+    assert studio.drafts.draft(ids[4]).attrs == nodes_of(ATTRS)
+    assert studio.projects.current_collection.art_ids == ids
+    if word == "minted":
+        (mint,) = studio.minting.mints()
+        require_receipt(studio, mint.id)
+    else:
+        assert all(mint.state is not MintState.PREPARED for mint in studio.minting.mints())
+        require_receipt(studio, await mint_collection(studio))
+    await studio.close()
     require_no_secret(traveller)

@@ -103,99 +103,86 @@ async def uploaded(profile: Any, until: Any, count: int) -> Any:
     return studio
 
 
-def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio = await uploaded(profile, until, 5)
-        ids = tuple(studio.uploads.order())
-        moved = profile.data.parent / "elsewhere" / "deep"
-        shutil.move(profile.art, moved)
-        (moved / "picture 1.png").rename(moved / "renamed.png")
-        (moved / "picture 2.png").write_bytes(b"another picture")
-        (moved / "picture 3.png").unlink()
-        studio.missing_files.look()
-        await until(lambda: studio.missing_files.missing == ids)
-        outcome = await studio.missing_files.find(moved.parent, ids)
-        assert (outcome.wanted, outcome.found, outcome.others) == (5, 3, 1)
-        assert "Found 3 of 5 originals, 2 still missing" in str(outcome.in_words())
-        assert studio.missing_files.missing == (ids[1], ids[2])
-        assert studio.uploads.art(ids[0]).path == moved / "renamed.png"
-        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 5
-        await studio.close()
-        again = profile.open()
-        assert again.uploads.art(ids[4]).path == moved / "picture 5.png"
-        assert again.uploads.art(ids[1]).path == profile.art / "picture 2.png"
-        await again.close()
-
-    asyncio.run(run())
+async def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, until: Any) -> None:
+    studio = await uploaded(profile, until, 5)
+    ids = tuple(studio.uploads.order())
+    moved = profile.data.parent / "elsewhere" / "deep"
+    shutil.move(profile.art, moved)
+    (moved / "picture 1.png").rename(moved / "renamed.png")
+    (moved / "picture 2.png").write_bytes(b"another picture")
+    (moved / "picture 3.png").unlink()
+    studio.missing_files.look()
+    await until(lambda: studio.missing_files.missing == ids)
+    outcome = await studio.missing_files.find(moved.parent, ids)
+    assert (outcome.wanted, outcome.found, outcome.others) == (5, 3, 1)
+    assert "Found 3 of 5 originals, 2 still missing" in str(outcome.in_words())
+    assert studio.missing_files.missing == (ids[1], ids[2])
+    assert studio.uploads.art(ids[0]).path == moved / "renamed.png"
+    assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 5
+    await studio.close()
+    again = profile.open()
+    assert again.uploads.art(ids[4]).path == moved / "picture 5.png"
+    assert again.uploads.art(ids[1]).path == profile.art / "picture 2.png"
+    await again.close()
 
 
-def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_never_touched(
+async def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_never_touched(
     profile: Any, until: Any
 ) -> None:
-    async def run() -> None:
-        studio = await uploaded(profile, until, 3)
-        ids = tuple(studio.uploads.order())
-        before = [studio.uploads.item(art_id) for art_id in ids]
-        moved = profile.data.parent / "moved"
-        shutil.move(profile.art, moved)
-        await studio.missing_files.find(moved, ids)
-        assert await studio.history.undo().taken()
-        assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
-        await until(lambda: studio.missing_files.missing == ids)
-        assert await studio.history.redo().taken()
-        await until(lambda: studio.missing_files.missing == ())
-        assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
-        assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
-        assert await studio.history.undo().taken()
-        await studio.close()
-        again = profile.open()
-        assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
-        await again.close()
-
-    asyncio.run(run())
+    studio = await uploaded(profile, until, 3)
+    ids = tuple(studio.uploads.order())
+    before = [studio.uploads.item(art_id) for art_id in ids]
+    moved = profile.data.parent / "moved"
+    shutil.move(profile.art, moved)
+    await studio.missing_files.find(moved, ids)
+    assert await studio.history.undo().taken()
+    assert [studio.uploads.item(art_id) for art_id in ids] == before, "paths, dates, states and references"
+    await until(lambda: studio.missing_files.missing == ids)
+    assert await studio.history.redo().taken()
+    await until(lambda: studio.missing_files.missing == ())
+    assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 3
+    assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
+    assert await studio.history.undo().taken()
+    await studio.close()
+    again = profile.open()
+    assert [again.uploads.art(art_id).path for art_id in ids] == [item.art.path for item in before]
+    await again.close()
 
 
-def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(piecewise, "PIECE", 20)
-
-    async def run() -> None:
-        studio = profile.open()
-        await studio.uploads.add(profile.draw(90))
-        ids = tuple(studio.uploads.order())
-        moved = profile.data.parent / "moved"
-        shutil.move(profile.art, moved)
-        studio.changes.deliver()
-        told: list[int] = []
-        studio.changes.subscribe(Kind.ART, lambda news: told.append(len(news)))
-        outcome = await studio.missing_files.find(moved, ids)
-        studio.changes.deliver()
-        assert outcome.found == sum(told) == 90
-        assert max(told) <= 20, "the window had its turn between them"
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open()
+    await studio.uploads.add(profile.draw(90))
+    ids = tuple(studio.uploads.order())
+    moved = profile.data.parent / "moved"
+    shutil.move(profile.art, moved)
+    studio.changes.deliver()
+    told: list[int] = []
+    studio.changes.subscribe(Kind.ART, lambda news: told.append(len(news)))
+    outcome = await studio.missing_files.find(moved, ids)
+    studio.changes.deliver()
+    assert outcome.found == sum(told) == 90
+    assert max(told) <= 20, "the window had its turn between them"
+    await studio.close()
 
 
-def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open()
-        await studio.uploads.add(profile.draw(2))
-        ids = tuple(studio.uploads.order())
-        moved = profile.data.parent / "moved"
-        shutil.move(profile.art, moved)
-        said = (await studio.missing_files.find(moved, ids)).in_words()
-        assert str(said) == (
-            "Found all 2 originals. 2 of them had never been looked at: they could only be compared by name, size and "
-            "date, not by content."
-        )
-        said = (await studio.missing_files.find(moved, ids[:1])).in_words()
-        assert "by name, size and date, not by content" in str(said)
-        await studio.close()
-
-    asyncio.run(run())
+async def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Any) -> None:
+    studio = profile.open()
+    await studio.uploads.add(profile.draw(2))
+    ids = tuple(studio.uploads.order())
+    moved = profile.data.parent / "moved"
+    shutil.move(profile.art, moved)
+    said = (await studio.missing_files.find(moved, ids)).in_words()
+    assert str(said) == (
+        "Found all 2 originals. 2 of them had never been looked at: they could only be compared by name, size and "
+        "date, not by content."
+    )
+    said = (await studio.missing_files.find(moved, ids[:1])).in_words()
+    assert "by name, size and date, not by content" in str(said)
+    await studio.close()
 
 
-def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile(
+async def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
@@ -209,8 +196,7 @@ def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile
         return listed(place)
 
     monkeypatch.setattr(file_search.os, "scandir", silent)
-
-    async def run() -> None:
+    try:
         studio = await uploaded(profile, until, 2)
         ids = tuple(studio.uploads.order())
         silent_place, moved = profile.data.parent / "silent", profile.data.parent / "moved"
@@ -224,37 +210,31 @@ def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile
         assert studio.missing_files.search is None
         assert (await studio.missing_files.find(moved, ids)).found == 2
         await studio.close()
-
-    try:
-        asyncio.run(run())
     finally:
         answers.set()
 
 
-def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio = profile.open()
-        paths = profile.draw(3)
-        await studio.uploads.add(paths)
-        ids = tuple(studio.uploads.order())
-        moved = profile.data.parent / "moved"
-        shutil.move(profile.art, moved)
-        await studio.start()
-        await until(lambda: len(studio.uploads.failed()) == 3)
-        await until(lambda: studio.missing_files.missing == ids)
-        outcome = await studio.missing_files.find(moved / "picture 2.png", ids[1:2])
-        assert outcome.found == 1
-        await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
-        await studio.missing_files.find(moved, ids)
-        await until(lambda: studio.uploads.totals().uploaded == 3)
-        assert studio.missing_files.missing == ()
-        await studio.close()
-
-    asyncio.run(run())
+async def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
+    studio = profile.open()
+    paths = profile.draw(3)
+    await studio.uploads.add(paths)
+    ids = tuple(studio.uploads.order())
+    moved = profile.data.parent / "moved"
+    shutil.move(profile.art, moved)
+    await studio.start()
+    await until(lambda: len(studio.uploads.failed()) == 3)
+    await until(lambda: studio.missing_files.missing == ids)
+    outcome = await studio.missing_files.find(moved / "picture 2.png", ids[1:2])
+    assert outcome.found == 1
+    await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADED)
+    await studio.missing_files.find(moved, ids)
+    await until(lambda: studio.uploads.totals().uploaded == 3)
+    assert studio.missing_files.missing == ()
+    await studio.close()
 
 
 @pytest.mark.parametrize("count", [3, 150])
-def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_changed(
+async def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_changed(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     asked, answers = threading.Event(), threading.Event()
@@ -266,8 +246,7 @@ def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_c
         return look(all_art, place, FileSearch(0), is_stopped)
 
     monkeypatch.setattr(missing_files, "find", gated)
-
-    async def run() -> None:
+    try:
         studio = profile.open(practice=False)
         await studio.start()
         ids = (await studio.uploads.add(profile.draw(count))).art_ids
@@ -286,93 +265,84 @@ def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_c
         assert not studio.history.can_undo
         assert {studio.uploads.art(art_id).path.parent for art_id in ids} == {profile.art}
         await studio.close()
-
-    try:
-        asyncio.run(run())
     finally:
         answers.set()
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_a_project_that_is_opened_between_two_steps_of_a_search_ends_in_no_error(
+async def test_a_project_that_is_opened_between_two_steps_of_a_search_ends_in_no_error(
     profile: Any, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.start()
-        ids = (await studio.uploads.add(profile.draw(150))).art_ids
-        moved = profile.data.parent / "moved"
-        shutil.move(profile.art, moved)
-        second = await studio.projects.create("Second")
-        await studio.projects.open(1)
-        steps = iter(range(100))
+    studio = profile.open(practice=False)
+    await studio.start()
+    ids = (await studio.uploads.add(profile.draw(150))).art_ids
+    moved = profile.data.parent / "moved"
+    shutil.move(profile.art, moved)
+    second = await studio.projects.create("Second")
+    await studio.projects.open(1)
+    steps = iter(range(100))
 
-        async def switching(items: Any) -> Any:
-            async for piece in real(items):
-                yield piece
-                if next(steps) == at:
-                    await studio.projects.open(second.id)
+    async def switching(items: Any) -> Any:
+        async for piece in real(items):
+            yield piece
+            if next(steps) == at:
+                await studio.projects.open(second.id)
 
-        real = missing_files.piecewise
-        for module in (missing_files, upload_recorder):
-            monkeypatch.setattr(module, "piecewise", switching)
-        outcome = await studio.missing_files.find(moved, ids)
-        await studio.projects.open(1)
-        there = [art_id for art_id in ids if studio.uploads.art(art_id).path.parent == moved]
-        assert outcome.found == len(there)
-        assert studio.history.can_undo == bool(there)
-        if there:
-            assert await studio.history.undo().taken()
-            assert {studio.uploads.art(art_id).path.parent for art_id in ids} == {profile.art}
-        await studio.close()
-
-    asyncio.run(run())
+    real = missing_files.piecewise
+    for module in (missing_files, upload_recorder):
+        monkeypatch.setattr(module, "piecewise", switching)
+    outcome = await studio.missing_files.find(moved, ids)
+    await studio.projects.open(1)
+    there = [art_id for art_id in ids if studio.uploads.art(art_id).path.parent == moved]
+    assert outcome.found == len(there)
+    assert studio.history.can_undo == bool(there)
+    if there:
+        assert await studio.history.undo().taken()
+        assert {studio.uploads.art(art_id).path.parent for art_id in ids} == {profile.art}
+    await studio.close()
 
 
 @pytest.mark.parametrize("was_looked_at", [True, False])
-def test_a_step_back_leaves_out_what_was_saved_again_where_it_was_found(
+async def test_a_step_back_leaves_out_what_was_saved_again_where_it_was_found(
     profile: Any, until: Any, was_looked_at: bool
 ) -> None:
-    async def run() -> None:
-        studio = profile.open()
-        await studio.uploads.add(profile.draw(2))
-        if was_looked_at:
-            await studio.start()
-            await until(lambda: studio.uploads.totals().uploaded == 2)
-        edited, same = studio.uploads.order()
-        old, away, moved = (
-            studio.uploads.art(edited).path,
-            profile.data.parent / "away",
-            profile.data.parent / "moved",
-        )
-        shutil.copytree(profile.art, moved)
-        shutil.move(profile.art, away)
-        outcome = await studio.missing_files.find(moved, [edited, same])
-        assert outcome.found == 2
-        if not was_looked_at:
-            await studio.start()
-            await until(lambda: studio.uploads.totals().uploaded == 2)
-        Image.new("RGB", (20, 20), "blue").save(moved / old.name)
-        await studio.uploads.reupload([edited])
-        digest = hashlib.sha256((moved / old.name).read_bytes()).hexdigest()
-        await until(lambda: studio.uploads.art(edited).sha256 == digest)
+    studio = profile.open()
+    await studio.uploads.add(profile.draw(2))
+    if was_looked_at:
+        await studio.start()
         await until(lambda: studio.uploads.totals().uploaded == 2)
-        shutil.move(away, profile.art)
-        with pytest.raises(MintwrightError, match="1 original stays where it was found"):
-            await studio.history.undo().taken()
-        assert not studio.history.can_undo, "no step is in the way of those before it"
-        assert studio.uploads.art(edited).path == moved / old.name
-        assert studio.uploads.art(same).path.parent == profile.art
-        for art_id in (edited, same):
-            art = studio.uploads.art(art_id)
-            assert hashlib.sha256(art.path.read_bytes()).hexdigest() == art.sha256
-        await studio.close()
-
-    asyncio.run(run())
+    edited, same = studio.uploads.order()
+    old, away, moved = (
+        studio.uploads.art(edited).path,
+        profile.data.parent / "away",
+        profile.data.parent / "moved",
+    )
+    shutil.copytree(profile.art, moved)
+    shutil.move(profile.art, away)
+    outcome = await studio.missing_files.find(moved, [edited, same])
+    assert outcome.found == 2
+    if not was_looked_at:
+        await studio.start()
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+    Image.new("RGB", (20, 20), "blue").save(moved / old.name)
+    await studio.uploads.reupload([edited])
+    digest = hashlib.sha256((moved / old.name).read_bytes()).hexdigest()
+    await until(lambda: studio.uploads.art(edited).sha256 == digest)
+    await until(lambda: studio.uploads.totals().uploaded == 2)
+    shutil.move(away, profile.art)
+    with pytest.raises(MintwrightError, match="1 original stays where it was found"):
+        await studio.history.undo().taken()
+    assert not studio.history.can_undo, "no step is in the way of those before it"
+    assert studio.uploads.art(edited).path == moved / old.name
+    assert studio.uploads.art(same).path.parent == profile.art
+    for art_id in (edited, same):
+        art = studio.uploads.art(art_id)
+        assert hashlib.sha256(art.path.read_bytes()).hexdigest() == art.sha256
+    await studio.close()
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_there(
+async def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_there(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     asked, answers = threading.Event(), threading.Event()
@@ -384,7 +354,7 @@ def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_ther
         answers.wait(30)
         return found
 
-    async def run() -> None:
+    try:
         studio = profile.open()
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
         if not is_first:
@@ -411,39 +381,31 @@ def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_ther
         assert again.uploads.art(art_id) == in_memory
         assert (in_memory.path, in_memory.modified_ns) == (moved / old.path.name, 5 * 10**9)
         await again.close()
-
-    try:
-        asyncio.run(run())
     finally:
         answers.set()
 
 
-def test_a_drive_that_takes_long_but_answers_is_not_called_silent(
+async def test_a_drive_that_takes_long_but_answers_is_not_called_silent(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
     gone = file_search._is_gone
     monkeypatch.setattr(file_search, "_is_gone", lambda path: time.sleep(0.05) or gone(path))
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.uploads.add(profile.draw(40))
-        ids = tuple(studio.uploads.order())
-        shutil.move(profile.art, profile.data.parent / "moved")
-        studio.missing_files.look()
-        await until(lambda: studio.missing_files.missing == ids)
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    await studio.uploads.add(profile.draw(40))
+    ids = tuple(studio.uploads.order())
+    shutil.move(profile.art, profile.data.parent / "moved")
+    studio.missing_files.look()
+    await until(lambda: studio.missing_files.missing == ids)
+    await studio.close()
 
 
-def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_silent(
+async def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_silent(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
     asked, answers = threading.Event(), threading.Event()
-
-    async def run() -> None:
+    try:
         studio = profile.open(practice=False)
         await studio.uploads.add(profile.draw(3))
         ids = tuple(studio.uploads.order())
@@ -456,72 +418,61 @@ def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_silent(
         assert await looks == frozenset(ids)
         answers.set()
         await studio.close()
-
-    try:
-        asyncio.run(run())
     finally:
         answers.set()
 
 
-def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_again(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        (one,) = profile.draw(1)
-        shutil.copy2(one, profile.art / "copy.png")
-        studio = profile.open()
-        await studio.start()
-        await studio.uploads.add([one, profile.art / "copy.png"])
-        await until(lambda: studio.uploads.totals().uploaded == 2)
-        first, second = studio.uploads.order()
-        moved = profile.data.parent / "one.png"
-        shutil.move(one, moved)
-        (profile.art / "copy.png").unlink()
-        assert (await studio.missing_files.find(moved.parent, [first, second])).found == 2
-        for off in ([first], [second]):
-            await studio.uploads.remove(off)
-            assert not (await studio.uploads.add([moved])).art_ids
-            await studio.uploads.restore(off)
-        await studio.uploads.remove([first, second])
-        assert len((await studio.uploads.add([moved])).art_ids) == 1
-        await studio.close()
-
-    asyncio.run(run())
+async def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_again(profile: Any, until: Any) -> None:
+    (one,) = profile.draw(1)
+    shutil.copy2(one, profile.art / "copy.png")
+    studio = profile.open()
+    await studio.start()
+    await studio.uploads.add([one, profile.art / "copy.png"])
+    await until(lambda: studio.uploads.totals().uploaded == 2)
+    first, second = studio.uploads.order()
+    moved = profile.data.parent / "one.png"
+    shutil.move(one, moved)
+    (profile.art / "copy.png").unlink()
+    assert (await studio.missing_files.find(moved.parent, [first, second])).found == 2
+    for off in ([first], [second]):
+        await studio.uploads.remove(off)
+        assert not (await studio.uploads.add([moved])).art_ids
+        await studio.uploads.restore(off)
+    await studio.uploads.remove([first, second])
+    assert len((await studio.uploads.add([moved])).art_ids) == 1
+    await studio.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
-def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio = await uploaded(profile, until, 3)
-        ids = tuple(studio.uploads.order())
-        (late,) = profile.draw(1, "late {}.png")
-        await studio.uploads.pause_all()
-        (waiting,) = (await studio.uploads.add([late])).art_ids
-        await until(lambda: studio.missing_files.missing == ())
-        profile.art.rename(profile.art.with_name("moved"))
-        await studio.uploads.resume_all()
-        await until(lambda: studio.missing_files.missing == (*ids, waiting))
-        await studio.close()
-
-    asyncio.run(run())
+async def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Any, until: Any) -> None:
+    studio = await uploaded(profile, until, 3)
+    ids = tuple(studio.uploads.order())
+    (late,) = profile.draw(1, "late {}.png")
+    await studio.uploads.pause_all()
+    (waiting,) = (await studio.uploads.add([late])).art_ids
+    await until(lambda: studio.missing_files.missing == ())
+    profile.art.rename(profile.art.with_name("moved"))
+    await studio.uploads.resume_all()
+    await until(lambda: studio.missing_files.missing == (*ids, waiting))
+    await studio.close()
 
 
-def test_what_is_back_where_it_was_goes_on_by_itself(profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_back_where_it_was_goes_on_by_itself(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(missing_files, "EVERY_SECONDS", 0.05)
     monkeypatch.setattr(missing_files, "_AT_ONCE", 2)
-
-    async def run() -> None:
-        studio = await uploaded(profile, until, 3)
-        (late,) = profile.draw(1, "late {}.png")
-        await studio.uploads.pause_all()
-        (waiting,) = (await studio.uploads.add([late])).art_ids
-        away = profile.art.rename(profile.art.with_name("away"))
-        await studio.uploads.resume_all()
-        await until(lambda: len(studio.missing_files.missing) == 4)
-        away.rename(profile.art)
-        await until(lambda: studio.missing_files.missing == ())
-        await until(lambda: studio.uploads.state(waiting) is UploadState.UPLOADED)
-        await studio.close()
-
-    asyncio.run(run())
+    studio = await uploaded(profile, until, 3)
+    (late,) = profile.draw(1, "late {}.png")
+    await studio.uploads.pause_all()
+    (waiting,) = (await studio.uploads.add([late])).art_ids
+    away = profile.art.rename(profile.art.with_name("away"))
+    await studio.uploads.resume_all()
+    await until(lambda: len(studio.missing_files.missing) == 4)
+    away.rename(profile.art)
+    await until(lambda: studio.missing_files.missing == ())
+    await until(lambda: studio.uploads.state(waiting) is UploadState.UPLOADED)
+    await studio.close()
 
 
 def test_what_cannot_be_read_on_the_way_keeps_nothing_from_being_found(tmp_path: Path) -> None:

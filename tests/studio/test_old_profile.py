@@ -1,6 +1,5 @@
 """A profile that an earlier version left behind opens, and says what that version said of it."""
 
-import asyncio
 import hashlib
 import json
 import sqlite3
@@ -56,18 +55,13 @@ def receipt(studio: Studio, mint_id: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["8633b53"])
-def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profile: Any, name: str) -> None:
+async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profile: Any, name: str) -> None:
     with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
         journal.executescript((PROFILES / f"{name}.sql").read_text("utf-8"))
     then = json.loads((PROFILES / f"{name}.json").read_text("utf-8"))
-
-    async def run() -> dict[str, Any]:
-        studio: Studio = profile.open()
-        now = told(studio, len(then["uploads"]))
-        await studio.close()
-        return now
-
-    now = asyncio.run(run())
+    studio: Studio = profile.open()
+    now = told(studio, len(then["uploads"]))
+    await studio.close()
     interrupted, was = now["receipts"].pop(0), then["receipts"].pop(0)
     assert now == then
     assert (was["state"], interrupted["state"]) == ("sending", "unknown"), "nobody knows what became of it"

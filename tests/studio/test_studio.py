@@ -15,13 +15,10 @@ from mintwright.studio.studio import open_studio
 LATE = ("httpx", "pydantic", "keyring", "PIL", "uvicorn", "starlette", "truststore", "PySide6")
 
 
-def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Any) -> None:
-    async def fill() -> None:
-        studio = profile.open(practice=False)
-        await studio.uploads.add(profile.draw(1000))
-        await studio.close()
-
-    asyncio.run(fill())
+async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Any) -> None:
+    studio = profile.open(practice=False)
+    await studio.uploads.add(profile.draw(1000))
+    await studio.close()
     code = (
         "import sys\nfrom pathlib import Path\n"
         "from mintwright.studio.studio import open_studio\n"
@@ -36,12 +33,12 @@ def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile
     assert answer.stdout.strip() == "[]"
 
 
-def test_a_profile_cannot_be_opened_twice(profile: Any) -> None:
+async def test_a_profile_cannot_be_opened_twice(profile: Any) -> None:
     studio = profile.open(practice=False)
     with pytest.raises(ProfileInUseError):
         profile.open(practice=False)
-    asyncio.run(studio.close())
-    asyncio.run(profile.open(practice=False).close())
+    await studio.close()
+    await profile.open(practice=False).close()
 
 
 def test_a_damaged_profile_is_left_as_it_is_and_is_not_held(tmp_path: Path) -> None:
@@ -59,48 +56,41 @@ def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
         open_studio(tmp_path / "file" / "data", practice=None)
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     studio = open_studio(tmp_path / "new" / "folder", practice=None)
     assert (tmp_path / "new" / "folder" / "mintwright.db").exists()
-    asyncio.run(studio.close())
+    await studio.close()
 
 
-def test_settings_are_kept_and_announced(profile: Any) -> None:
-    async def choose() -> None:
-        studio = profile.open(practice=False)
-        heard: list[object] = []
-        studio.changes.subscribe(Kind.SETTINGS, heard.append)
-        await asyncio.sleep(0)
-        heard.clear()
-        studio.settings.put("theme", "dark")
-        studio.settings.put("window", {"x": 1, "sizes": [1, 2]})
-        assert studio.settings.get("theme") == "dark"
-        assert studio.settings.get("nothing", 7) == 7
-        await asyncio.sleep(0)
-        assert heard == [{"theme", "window"}]
-        studio.settings.put("theme", "dark")
-        await asyncio.sleep(0)
-        assert len(heard) == 1
-        await studio.close()
+async def test_settings_are_kept_and_announced(profile: Any) -> None:
+    studio = profile.open(practice=False)
+    heard: list[object] = []
+    studio.changes.subscribe(Kind.SETTINGS, heard.append)
+    await asyncio.sleep(0)
+    heard.clear()
+    studio.settings.put("theme", "dark")
+    studio.settings.put("window", {"x": 1, "sizes": [1, 2]})
+    assert studio.settings.get("theme") == "dark"
+    assert studio.settings.get("nothing", 7) == 7
+    await asyncio.sleep(0)
+    assert heard == [{"theme", "window"}]
+    studio.settings.put("theme", "dark")
+    await asyncio.sleep(0)
+    assert len(heard) == 1
+    await studio.close()
 
-    async def look() -> None:
-        studio = profile.open(practice=False)
-        assert studio.settings.get("window") == {"x": 1, "sizes": [1, 2]}
-        await studio.close()
-
-    asyncio.run(choose())
-    asyncio.run(look())
+    studio = profile.open(practice=False)
+    assert studio.settings.get("window") == {"x": 1, "sizes": [1, 2]}
+    await studio.close()
 
 
-def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open()
-        starting = asyncio.ensure_future(studio.start())
-        await studio.uploads.add(profile.draw(30))
-        for art_id in studio.uploads.order():
-            studio.previews.request(art_id, 64)
-        await starting
-        await studio.close()
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    asyncio.run(run())
+async def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Any) -> None:
+    before = asyncio.all_tasks()
+    studio = profile.open()
+    starting = asyncio.ensure_future(studio.start())
+    await studio.uploads.add(profile.draw(30))
+    for art_id in studio.uploads.order():
+        studio.previews.request(art_id, 64)
+    await starting
+    await studio.close()
+    assert asyncio.all_tasks() == before

@@ -110,7 +110,7 @@ async def until(holds: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-def run(world: World, story: Callable[[], Awaitable[None]]) -> None:
+async def run(world: World, story: Callable[[], Awaitable[None]]) -> None:
     async def whole() -> None:
         try:
             await story()
@@ -118,10 +118,10 @@ def run(world: World, story: Callable[[], Awaitable[None]]) -> None:
             await world.close()
 
     work: Coroutine[Any, Any, None] = whole()
-    asyncio.run(work)
+    await work
 
 
-def test_a_newer_version_is_told_of_and_the_feed_is_asked_for_once_a_day(world: World) -> None:
+async def test_a_newer_version_is_told_of_and_the_feed_is_asked_for_once_a_day(world: World) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -137,10 +137,10 @@ def test_a_newer_version_is_told_of_and_the_feed_is_asked_for_once_a_day(world: 
         world.now += timedelta(minutes=2)
         await until(lambda: world.asked == 2)
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_after_a_restart_the_offer_is_there_without_asking_again(world: World) -> None:
+async def test_after_a_restart_the_offer_is_there_without_asking_again(world: World) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -160,11 +160,11 @@ def test_after_a_restart_the_offer_is_there_without_asking_again(world: World) -
         assert updated.offer is None
         assert world.asked == 1
 
-    run(world, story)
+    await run(world, story)
 
 
 @pytest.mark.parametrize("running", ["0.2.0", "0.3.0", "1.0"])
-def test_the_same_or_an_older_version_is_never_offered(world: World, running: str) -> None:
+async def test_the_same_or_an_older_version_is_never_offered(world: World, running: str) -> None:
     world.answer(world.feed("0.2.0"))
 
     async def story() -> None:
@@ -174,10 +174,10 @@ def test_the_same_or_an_older_version_is_never_offered(world: World, running: st
         assert updates.offer is None
         assert str(updates.outcome) == "You have the newest version."
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_replayed_feed_is_refused_also_after_a_restart(world: World) -> None:
+async def test_a_replayed_feed_is_refused_also_after_a_restart(world: World) -> None:
     older = world.feed("0.1.5", issued=START - timedelta(days=2))
     world.answer(world.feed("0.2.0"))
 
@@ -195,10 +195,10 @@ def test_a_replayed_feed_is_refused_also_after_a_restart(world: World) -> None:
         assert again.offer is not None
         assert again.offer.version == "0.2.0"
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_forged_feed_changes_nothing_and_is_not_asked_for_again_today(world: World) -> None:
+async def test_a_forged_feed_changes_nothing_and_is_not_asked_for_again_today(world: World) -> None:
     stranger = World(world.tool, world.journal)
     world.answer(stranger.feed("9.9"))
 
@@ -211,11 +211,11 @@ def test_a_forged_feed_changes_nothing_and_is_not_asked_for_again_today(world: W
         assert updates.offer is None
         assert world.asked == 1
 
-    run(world, story)
+    await run(world, story)
 
 
 @pytest.mark.parametrize("failure", [NotReached(SAID), Interrupted(SAID)])
-def test_offline_nothing_is_said_and_it_is_tried_again_later(world: World, failure: Exception) -> None:
+async def test_offline_nothing_is_said_and_it_is_tried_again_later(world: World, failure: Exception) -> None:
     world.fail(failure)
 
     async def story() -> None:
@@ -227,10 +227,12 @@ def test_offline_nothing_is_said_and_it_is_tried_again_later(world: World, failu
         world.answer(world.feed())
         await until(lambda: updates.notice)
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(world: World, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     world.fail(ZeroDivisionError("nobody thought of this"))
 
     async def story() -> None:
@@ -246,10 +248,10 @@ def test_a_bug_ends_one_look_and_not_those_of_the_days_to_come(world: World, cap
         await until(lambda: updates.offer)
         assert "nobody thought of this" in caplog.text
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_whoever_answers_anything_is_not_asked_again_today(world: World) -> None:
+async def test_whoever_answers_anything_is_not_asked_again_today(world: World) -> None:
     world.fail(UnreadableAnswer(SAID, status=302))
 
     async def story() -> None:
@@ -259,10 +261,10 @@ def test_whoever_answers_anything_is_not_asked_again_today(world: World) -> None
         await world.some_hours()
         assert world.asked == 1
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_the_artist_can_look_at_once_and_hears_also_that_nobody_was_reached(world: World) -> None:
+async def test_the_artist_can_look_at_once_and_hears_also_that_nobody_was_reached(world: World) -> None:
     world.answer(world.feed("0.1.0"))
 
     async def story() -> None:
@@ -281,10 +283,10 @@ def test_the_artist_can_look_at_once_and_hears_also_that_nobody_was_reached(worl
         assert str(updates.outcome) == "Mintwright 0.2.0 is available."
         assert world.asked == 3
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_switched_off_nobody_is_asked_and_nothing_is_shown(world: World) -> None:
+async def test_switched_off_nobody_is_asked_and_nothing_is_shown(world: World) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -310,10 +312,10 @@ def test_switched_off_nobody_is_asked_and_nothing_is_shown(world: World) -> None
         await until(lambda: again.notice)  # recalled: it was asked for today
         assert world.asked == 1
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_skipped_version_is_not_told_of_again_but_the_next_one_is(world: World) -> None:
+async def test_a_skipped_version_is_not_told_of_again_but_the_next_one_is(world: World) -> None:
     world.answer(world.feed("0.2.0"))
 
     async def story() -> None:
@@ -332,10 +334,10 @@ def test_a_skipped_version_is_not_told_of_again_but_the_next_one_is(world: World
         assert again.notice is not None
         assert again.notice.version == "0.2.1"
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_later_means_tomorrow(world: World) -> None:
+async def test_later_means_tomorrow(world: World) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -349,10 +351,10 @@ def test_later_means_tomorrow(world: World) -> None:
         world.now += timedelta(hours=1)
         assert updates.notice is not None
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_an_offer_ends_when_its_feed_expires(world: World) -> None:
+async def test_an_offer_ends_when_its_feed_expires(world: World) -> None:
     world.answer(world.feed(days=3))
 
     async def story() -> None:
@@ -368,10 +370,10 @@ def test_an_offer_ends_when_its_feed_expires(world: World) -> None:
         await world.some_hours()
         assert again.offer is None
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_clock_that_jumps_harms_nothing_for_good(world: World) -> None:
+async def test_a_clock_that_jumps_harms_nothing_for_good(world: World) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -390,11 +392,11 @@ def test_a_clock_that_jumps_harms_nothing_for_good(world: World) -> None:
         world.answer(world.feed("0.1.9", issued=START - timedelta(days=1)))
         await until(lambda: "older than one seen before" in str(updates.outcome))
 
-    run(world, story)
+    await run(world, story)
 
 
 @pytest.mark.parametrize("value", [None, "yes", -(10**30), 10**30, 1.5, [], {"a": 1}, True])
-def test_settings_that_make_no_sense_count_as_not_set(world: World, value: object) -> None:
+async def test_settings_that_make_no_sense_count_as_not_set(world: World, value: object) -> None:
     world.answer(world.feed())
 
     async def story() -> None:
@@ -404,10 +406,10 @@ def test_settings_that_make_no_sense_count_as_not_set(world: World, value: objec
         updates.start()
         await until(lambda: updates.notice)
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_a_kept_feed_is_checked_again_when_it_is_recalled(world: World) -> None:
+async def test_a_kept_feed_is_checked_again_when_it_is_recalled(world: World) -> None:
     stranger = World(world.tool, world.journal)
 
     async def story() -> None:
@@ -418,24 +420,18 @@ def test_a_kept_feed_is_checked_again_when_it_is_recalled(world: World) -> None:
         await world.some_hours()
         assert updates.offer is None
 
-    run(world, story)
+    await run(world, story)
 
 
-def test_without_a_publisher_there_is_nothing_that_looks(tmp_path: Path) -> None:
-    async def story() -> None:
-        studio = open_studio(tmp_path / "profile", practice=None)
-        assert studio.updates is None
-        await studio.close()
-
-    asyncio.run(story())
+async def test_without_a_publisher_there_is_nothing_that_looks(tmp_path: Path) -> None:
+    studio = open_studio(tmp_path / "profile", practice=None)
+    assert studio.updates is None
+    await studio.close()
 
 
-def test_a_studio_with_a_publisher_asks_nobody_before_it_starts(world: World, tmp_path: Path) -> None:
-    async def story() -> None:
-        studio = open_studio(tmp_path / "profile", practice=None, publisher=world.publisher)
-        assert studio.updates is not None
-        assert studio.updates.is_enabled
-        assert not studio.updates.is_checking
-        await studio.close()
-
-    asyncio.run(story())
+async def test_a_studio_with_a_publisher_asks_nobody_before_it_starts(world: World, tmp_path: Path) -> None:
+    studio = open_studio(tmp_path / "profile", practice=None, publisher=world.publisher)
+    assert studio.updates is not None
+    assert studio.updates.is_enabled
+    assert not studio.updates.is_checking
+    await studio.close()

@@ -55,10 +55,10 @@ def switching_as_the_program() -> Iterator[None]:
 
 @pytest.mark.usefixtures("switching_as_the_program")
 @pytest.mark.parametrize(("answer", "state"), ANSWERS.values(), ids=ANSWERS)
-def test_a_long_answer_does_not_stop_the_interface(world: World, answer: bytes, state: MintState) -> None:
+async def test_a_long_answer_does_not_stop_the_interface(world: World, answer: bytes, state: MintState) -> None:
     stops: list[float] = []
     for _ in range(3):  # the machine has other work too
-        stops.append(longest_stop(world, answer, state))
+        stops.append(await longest_stop(world, answer, state))
         if stops[-1] < LONGEST_STOP:
             break
     print(f"{len(answer)} bytes stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
@@ -80,7 +80,7 @@ async def one_more(beats: list[float]) -> None:
         await asyncio.sleep(0)
 
 
-def longest_stop(world: World, answer: bytes, state: MintState) -> float:
+async def longest_stop(world: World, answer: bytes, state: MintState) -> float:
     """Mint, be answered so, look at the receipt: the longest time for which the loop did nothing else, in seconds."""
     name, data = world.profile()
 
@@ -91,40 +91,37 @@ def longest_stop(world: World, answer: bytes, state: MintState) -> float:
             writer.write(answer[start : start + (1 << 16)])
             await writer.drain()
 
-    async def run() -> float:
-        async with world.serving(answers) as door:
-            world.move(data, f"http://127.0.0.1:{door.port}")
-            studio = await world.reopened(data)
-            await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
-            for number, art_id in enumerate(world.ids):
-                studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
-            prepared = await studio.minting.prepare(studio.reviewer.review(world.ids))
-            beating = asyncio.ensure_future(beat(beats))
-            await asyncio.sleep(0)
-            sent = await studio.minting.send(prepared.id)
-            assert sent.state is state, sent.problem
-            assert studio.minting.receipt(sent.id).count == len(world.ids)
-            await one_more(beats)
-            beating.cancel()
-            await studio.close()
-            return max(beats)
-
     beats: list[float] = [0.0]
-    return asyncio.run(run())
+    async with world.serving(answers) as door:
+        world.move(data, f"http://127.0.0.1:{door.port}")
+        studio = await world.reopened(data)
+        await studio.session.sign_in_token(Network.TEST, f"http://127.0.0.1:{door.port}", access_token=world.access)
+        for number, art_id in enumerate(world.ids):
+            studio.drafts.edit(art_id, name=f"{name} {number}", asset_name=f"Gate{number}")
+        prepared = await studio.minting.prepare(studio.reviewer.review(world.ids))
+        beating = asyncio.ensure_future(beat(beats))
+        await asyncio.sleep(0)
+        sent = await studio.minting.send(prepared.id)
+        assert sent.state is state, sent.problem
+        assert studio.minting.receipt(sent.id).count == len(world.ids)
+        await one_more(beats)
+        beating.cancel()
+        await studio.close()
+        return max(beats)
 
 
 @pytest.mark.usefixtures("switching_as_the_program")
-def test_a_long_receipt_does_not_stop_the_interface_when_it_is_first_read_after_a_restart(world: World) -> None:
+async def test_a_long_receipt_does_not_stop_the_interface_when_it_is_first_read_after_a_restart(world: World) -> None:
     stops: list[float] = []
     for _ in range(3):  # the machine has other work too
-        stops.append(longest_stop_after_a_restart(world))
+        stops.append(await longest_stop_after_a_restart(world))
         if stops[-1] < LONGEST_STOP:
             break
     print(f"the first reading stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
     assert min(stops) < LONGEST_STOP
 
 
-def longest_stop_after_a_restart(world: World) -> float:
+async def longest_stop_after_a_restart(world: World) -> float:
     """Open a profile with a receipt of eight megabytes and look at it until it is there."""
     _, data = world.profile()
     beats: list[float] = [0.0]
@@ -136,25 +133,21 @@ def longest_stop_after_a_restart(world: World) -> float:
             "state, prepared_on, answer) values (1, 'Long', 'test', 'https://x', 'a', '[1, 2, 3]', 1, ?, '', ?, ?, ?)",
             (body.encode(), state, "2026-01-01T00:00:00+00:00", answer),
         )
-
-    async def run() -> None:
-        studio = await world.reopened(data)
-        (mint,) = studio.minting.mints()
-        news: list[Any] = []
-        studio.changes.subscribe(Kind.MINTS, news.append)
-        beating = asyncio.ensure_future(beat(beats))
-        await asyncio.sleep(0)
-        first = studio.minting.receipt(mint.id)
-        assert (str(first.status), first.count) == ("This receipt is long and is being read", 3)
-        whole = await studio.minting.whole_receipt(mint.id)
-        assert whole.collection_uuid == "c" * 36
-        assert len(whole.assets) == 3
-        assert studio.minting.receipt(mint.id) is whole
-        studio.changes.deliver()
-        assert news == [frozenset({mint.id})]
-        await one_more(beats)
-        beating.cancel()
-        await studio.close()
-
-    asyncio.run(run())
+    studio = await world.reopened(data)
+    (mint,) = studio.minting.mints()
+    news: list[Any] = []
+    studio.changes.subscribe(Kind.MINTS, news.append)
+    beating = asyncio.ensure_future(beat(beats))
+    await asyncio.sleep(0)
+    first = studio.minting.receipt(mint.id)
+    assert (str(first.status), first.count) == ("This receipt is long and is being read", 3)
+    whole = await studio.minting.whole_receipt(mint.id)
+    assert whole.collection_uuid == "c" * 36
+    assert len(whole.assets) == 3
+    assert studio.minting.receipt(mint.id) is whole
+    studio.changes.deliver()
+    assert news == [frozenset({mint.id})]
+    await one_more(beats)
+    beating.cancel()
+    await studio.close()
     return max(beats)

@@ -355,15 +355,15 @@ FEW = 20  # where each studio's process starts from nothing
     CELLS if sys.platform == "linux" else random.Random(SEED).sample(CELLS, FEW),
     ids=lambda value: {False: "one", True: "collection"}.get(value, value),
 )
-def test_after_any_accident_at_any_moment_the_journal_is_true_and_nothing_is_minted_twice(
+async def test_after_any_accident_at_any_moment_the_journal_is_true_and_nothing_is_minted_twice(
     world: World, is_collection: bool, fault: str, phase: str
 ) -> None:
     seed = f"{SEED} {is_collection} {fault} {phase}"
-    asyncio.run(suffer(world, Case(fault, phase, is_collection, random.Random(seed))))
+    await suffer(world, Case(fault, phase, is_collection, random.Random(seed)))
 
 
 @pytest.mark.soak
-def test_two_thousand_accidents_double_no_mint_and_lose_no_receipt(world: World) -> None:
+async def test_two_thousand_accidents_double_no_mint_and_lose_no_receipt(world: World) -> None:
     runs = sized(SOAK_RUNS, SOAK_RUNS // 100)
     shuffled = random.Random(SEED).sample(CELLS, len(CELLS))
     order = [shuffled[number % len(CELLS)] for number in range(runs)]
@@ -374,14 +374,11 @@ def test_two_thousand_accidents_double_no_mint_and_lose_no_receipt(world: World)
             case = Case(fault, phase, several, random.Random(f"{SEED} {number}"))
             found[fault, await suffer(world, case)] += 1
 
-    async def run() -> None:
-        numbered = iter(enumerate(order))
-        async with asyncio.TaskGroup() as group:
-            for _ in range(AT_ONCE):
-                group.create_task(work(numbered))
-
     started = time.monotonic()
-    asyncio.run(run())
+    numbered = iter(enumerate(order))
+    async with asyncio.TaskGroup() as group:
+        for _ in range(AT_ONCE):
+            group.create_task(work(numbered))
     assert found.total() == runs
     states = ", ".join(f"{fault} {state or 'none'} {times}" for (fault, state), times in sorted(found.items(), key=str))
     print(  # noqa: T201 - a soak says what it did

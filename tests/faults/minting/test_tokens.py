@@ -105,29 +105,25 @@ async def signed_in(world: World, data: Path, ring: Any, base_url: str) -> Studi
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("trouble", TROUBLE.values(), ids=TROUBLE)
-def test_a_refresh_grant_is_used_once_whatever_is_answered(world: World, service: Service, trouble: Way) -> None:
+async def test_a_refresh_grant_is_used_once_whatever_is_answered(world: World, service: Service, trouble: Way) -> None:
     _, data = world.profile()
     ring = world.ring()
-
-    async def run() -> None:
-        async with service.running as adversary:
-            studio = await signed_in(world, data, ring, adversary.base_url)
-            service.ways["/auth/token/"] = trouble
-            for _ in range(2):
-                with pytest.raises(SignInRequired):
-                    await studio.session.token("access-1")
-            await studio.close()
-            again = await world.reopened(data, ring)
-            service.ways["/auth/token/"] = service.grant
-            await again.session.switch(TEST)
-            assert again.session.state is SessionState.SIGNED_OUT
-            await again.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio = await signed_in(world, data, ring, adversary.base_url)
+        service.ways["/auth/token/"] = trouble
+        for _ in range(2):
+            with pytest.raises(SignInRequired):
+                await studio.session.token("access-1")
+        await studio.close()
+        again = await world.reopened(data, ring)
+        service.ways["/auth/token/"] = service.grant
+        await again.session.switch(TEST)
+        assert again.session.state is SessionState.SIGNED_OUT
+        await again.close()
     assert service.times("/auth/token/", "refresh-1") == 1
 
 
-def test_a_studio_killed_while_it_refreshes_does_not_repeat_the_grant(world: World, service: Service) -> None:
+async def test_a_studio_killed_while_it_refreshes_does_not_repeat_the_grant(world: World, service: Service) -> None:
     _, data = world.profile()
     ring, left = world.ring(), world.ring()
 
@@ -135,61 +131,50 @@ def test_a_studio_killed_while_it_refreshes_does_not_repeat_the_grant(world: Wor
         left.entries = dict(ring.entries)
         connection.reset()
 
-    async def run() -> None:
-        async with service.running as adversary:
-            studio = await signed_in(world, data, ring, adversary.base_url)
-            service.ways["/auth/token/"] = note_what_a_kill_would_leave
-            with pytest.raises(SignInRequired):
-                await studio.session.token("access-1")
-            await studio.close()
-            service.ways["/auth/token/"] = service.grant
-            after = await world.reopened(data, left)
-            await after.session.switch(TEST)
-            with pytest.raises(SignInRequired):
-                await after.session.token()
-            await after.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio = await signed_in(world, data, ring, adversary.base_url)
+        service.ways["/auth/token/"] = note_what_a_kill_would_leave
+        with pytest.raises(SignInRequired):
+            await studio.session.token("access-1")
+        await studio.close()
+        service.ways["/auth/token/"] = service.grant
+        after = await world.reopened(data, left)
+        await after.session.switch(TEST)
+        with pytest.raises(SignInRequired):
+            await after.session.token()
+        await after.close()
     assert service.times("/auth/token/", "refresh-1") == 1
     assert "refresh-1" not in "".join(left.entries.values())
 
 
-def test_a_refresh_token_that_is_not_rotated_stays(world: World, service: Service) -> None:
+async def test_a_refresh_token_that_is_not_rotated_stays(world: World, service: Service) -> None:
     _, data = world.profile()
     ring = world.ring()
-
-    async def run() -> None:
-        async with service.running as adversary:
-            studio = await signed_in(world, data, ring, adversary.base_url)
-            service.rotates = False
-            assert await studio.session.token("access-1") == "access-2"
-            assert "refresh-1" in "".join(ring.entries.values())
-            assert await studio.session.token("access-2") == "access-3"
-            await studio.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio = await signed_in(world, data, ring, adversary.base_url)
+        service.rotates = False
+        assert await studio.session.token("access-1") == "access-2"
+        assert "refresh-1" in "".join(ring.entries.values())
+        assert await studio.session.token("access-2") == "access-3"
+        await studio.close()
 
 
-def test_a_refresh_token_that_reached_nobody_is_kept_across_a_restart(world: World, service: Service) -> None:
+async def test_a_refresh_token_that_reached_nobody_is_kept_across_a_restart(world: World, service: Service) -> None:
     _, data = world.profile()
     ring = world.ring()
-
-    async def run() -> None:
-        async with service.running as adversary:
-            studio = await signed_in(world, data, ring, adversary.base_url)
-            account = studio.session.account_of(TEST)
-            reachable = account.service
-            account.service = type(reachable)("http://127.0.0.1:1", token_source=account, sleep=at_once)
-            with pytest.raises(MintwrightError, match="cannot be reached"):
-                await studio.session.token("access-1")
-            await reachable.close()
-            await studio.close()
-            again = await world.reopened(data, ring)
-            await again.session.switch(TEST)
-            assert await again.session.token() == "access-2"
-            await again.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio = await signed_in(world, data, ring, adversary.base_url)
+        account = studio.session.account_of(TEST)
+        reachable = account.service
+        account.service = type(reachable)("http://127.0.0.1:1", token_source=account, sleep=at_once)
+        with pytest.raises(MintwrightError, match="cannot be reached"):
+            await studio.session.token("access-1")
+        await reachable.close()
+        await studio.close()
+        again = await world.reopened(data, ring)
+        await again.session.switch(TEST)
+        assert await again.session.token() == "access-2"
+        await again.close()
     assert service.times("/auth/token/", "refresh-1") == 1
 
 
@@ -197,34 +182,30 @@ async def at_once(_: float) -> None:
     await asyncio.sleep(0)
 
 
-def test_signing_out_while_a_token_is_renewed_leaves_nothing_behind(world: World, service: Service) -> None:
+async def test_signing_out_while_a_token_is_renewed_leaves_nothing_behind(world: World, service: Service) -> None:
     _, data = world.profile()
     ring = world.ring()
+    arrived, may_answer = asyncio.Event(), asyncio.Event()
 
-    async def run() -> None:
-        arrived, may_answer = asyncio.Event(), asyncio.Event()
+    async def slowly(connection: Connection) -> None:
+        arrived.set()
+        await may_answer.wait()
+        await service.grant(connection)
 
-        async def slowly(connection: Connection) -> None:
-            arrived.set()
-            await may_answer.wait()
-            await service.grant(connection)
-
-        async with service.running as adversary:
-            studio = await signed_in(world, data, ring, adversary.base_url)
-            account = studio.session.account_of(TEST)
-            service.ways["/auth/token/"] = slowly
-            waiting = asyncio.ensure_future(studio.session.token("access-1"))
-            await arrived.wait()
-            await studio.session.sign_out()
-            may_answer.set()
-            with pytest.raises(SignInRequired):
-                await waiting
-            assert not account.way.client_secret
-            assert not account.way.refresh_token
-            assert ring.entries == {}
-            await studio.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio = await signed_in(world, data, ring, adversary.base_url)
+        account = studio.session.account_of(TEST)
+        service.ways["/auth/token/"] = slowly
+        waiting = asyncio.ensure_future(studio.session.token("access-1"))
+        await arrived.wait()
+        await studio.session.sign_out()
+        may_answer.set()
+        with pytest.raises(SignInRequired):
+            await waiting
+        assert not account.way.client_secret
+        assert not account.way.refresh_token
+        assert ring.entries == {}
+        await studio.close()
 
 
 # --- While minting
@@ -242,47 +223,41 @@ async def ready(world: World, service: Service, base_url: str) -> tuple[Studio, 
     return studio, studio.reviewer.review(world.ids)
 
 
-def test_a_storm_of_401_ends_and_leaves_the_mint_ready_to_be_sent(world: World, service: Service) -> None:
-    async def run() -> None:
-        async with service.running as adversary:
-            studio, review = await ready(world, service, adversary.base_url)
-            service.ways["/v1/assets/"] = always("401 X")
-            sent = await asyncio.gather(*(studio.minting.mint(review) for _ in range(20)))
-            assert {mint.state for mint in sent} == {MintState.PREPARED}
-            assert service.times("/v1/assets/") == 2  # one replay
-            assert service.times("/auth/exchange/") == 2  # one renewal
-            service.ways["/v1/assets/"] = accepts(service)
-            assert (await studio.minting.send(sent[0].id)).state is MintState.ANSWERED
-            assert service.times("/v1/assets/") == 3
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_storm_of_401_ends_and_leaves_the_mint_ready_to_be_sent(world: World, service: Service) -> None:
+    async with service.running as adversary:
+        studio, review = await ready(world, service, adversary.base_url)
+        service.ways["/v1/assets/"] = always("401 X")
+        sent = await asyncio.gather(*(studio.minting.mint(review) for _ in range(20)))
+        assert {mint.state for mint in sent} == {MintState.PREPARED}
+        assert service.times("/v1/assets/") == 2  # one replay
+        assert service.times("/auth/exchange/") == 2  # one renewal
+        service.ways["/v1/assets/"] = accepts(service)
+        assert (await studio.minting.send(sent[0].id)).state is MintState.ANSWERED
+        assert service.times("/v1/assets/") == 3
+        await studio.close()
 
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("trouble", TROUBLE.values(), ids=TROUBLE)
-def test_a_401_whose_renewal_fails_leaves_the_mint_ready_to_be_sent(
+async def test_a_401_whose_renewal_fails_leaves_the_mint_ready_to_be_sent(
     world: World, service: Service, trouble: Way
 ) -> None:
-    async def run() -> None:
-        async with service.running as adversary:
-            studio, review = await ready(world, service, adversary.base_url)
-            service.ways["/v1/assets/"] = always("401 X")
-            service.ways["/auth/exchange/"] = trouble
-            mint = await studio.minting.mint(review)
-            assert mint.state is MintState.PREPARED
-            assert mint.problem is not None
-            assert service.times("/v1/assets/") == 1
-            assert service.times("/auth/exchange/") == 2
-            service.ways["/v1/assets/"] = accepts(service)
-            service.ways["/auth/exchange/"] = service.grant
-            if studio.session.state is SessionState.SIGNED_OUT:
-                await studio.session.sign_in_secret(TEST, adversary.base_url, "secret", remember=False)
-            assert (await studio.minting.send(mint.id)).state is MintState.ANSWERED
-            assert service.times("/v1/assets/") == 2
-            await studio.close()
-
-    asyncio.run(run())
+    async with service.running as adversary:
+        studio, review = await ready(world, service, adversary.base_url)
+        service.ways["/v1/assets/"] = always("401 X")
+        service.ways["/auth/exchange/"] = trouble
+        mint = await studio.minting.mint(review)
+        assert mint.state is MintState.PREPARED
+        assert mint.problem is not None
+        assert service.times("/v1/assets/") == 1
+        assert service.times("/auth/exchange/") == 2
+        service.ways["/v1/assets/"] = accepts(service)
+        service.ways["/auth/exchange/"] = service.grant
+        if studio.session.state is SessionState.SIGNED_OUT:
+            await studio.session.sign_in_secret(TEST, adversary.base_url, "secret", remember=False)
+        assert (await studio.minting.send(mint.id)).state is MintState.ANSWERED
+        assert service.times("/v1/assets/") == 2
+        await studio.close()
 
 
 def accepts(service: Service) -> Way:

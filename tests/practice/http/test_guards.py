@@ -1,6 +1,5 @@
 """A loopback service is reachable from every page in every browser: who may speak to it, and for how long."""
 
-import asyncio
 import socket
 import time
 from typing import Any
@@ -47,7 +46,7 @@ def test_localhost_is_a_name_of_this_service(service: Any, asset: Any) -> None:
     assert attachment["gateway"].lower().startswith("http://localhost:")
 
 
-def test_the_address_that_others_are_let_in_by_is_a_name_of_it_and_no_other_is() -> None:
+async def test_the_address_that_others_are_let_in_by_is_a_name_of_it_and_no_other_is() -> None:
     async def answer(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
@@ -63,7 +62,7 @@ def test_the_address_that_others_are_let_in_by_is_a_name_of_it_and_no_other_is()
         return said[0]["status"]
 
     hosts = ["192.168.1.5:8700", "192.168.1.6:8700", "192.168.1.5", "evil.example:8700"]
-    assert [asyncio.run(ask(host)) for host in hosts] == [200, 421, 421, 421]
+    assert [await ask(host) for host in hosts] == [200, 421, 421, 421]
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])

@@ -26,20 +26,17 @@ class Disk:
         self.goes.append(numbers)
 
 
-def run(scenario: Callable[[BatchWriter[int], Disk], Coroutine[Any, Any, None]]) -> Disk:
-    async def main() -> Disk:
-        workers, disk = Workers(), Disk()
-        try:
-            await scenario(BatchWriter(disk.keep, workers), disk)
-        finally:
-            disk.may_go.set()
-            workers.close()
-        return disk
-
-    return asyncio.run(main())
+async def run(scenario: Callable[[BatchWriter[int], Disk], Coroutine[Any, Any, None]]) -> Disk:
+    workers, disk = Workers(), Disk()
+    try:
+        await scenario(BatchWriter(disk.keep, workers), disk)
+    finally:
+        disk.may_go.set()
+        workers.close()
+    return disk
 
 
-def test_what_comes_while_the_disk_is_busy_goes_in_one_go() -> None:
+async def test_what_comes_while_the_disk_is_busy_goes_in_one_go() -> None:
     async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         first = asyncio.create_task(together.add(0))
         await asyncio.sleep(0)
@@ -52,20 +49,20 @@ def test_what_comes_while_the_disk_is_busy_goes_in_one_go() -> None:
         await asyncio.gather(first, *others)
         await together.add(65)
 
-    assert run(scenario).goes == [[0], list(range(1, 65)), [65]]
+    assert (await run(scenario)).goes == [[0], list(range(1, 65)), [65]]
 
 
-def test_a_go_that_fails_fails_for_all_in_it_and_for_nobody_else() -> None:
+async def test_a_go_that_fails_fails_for_all_in_it_and_for_nobody_else() -> None:
     async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         disk.may_go.set()
         failed = await asyncio.gather(together.add(12), together.add(-1), return_exceptions=True)
         assert [type(each) for each in failed] == [sqlite3.OperationalError] * 2
         await together.add(14)
 
-    assert run(scenario).goes == [[14]]
+    assert (await run(scenario)).goes == [[14]]
 
 
-def test_who_is_hung_up_on_still_waits_for_what_is_under_way() -> None:
+async def test_who_is_hung_up_on_still_waits_for_what_is_under_way() -> None:
     async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         request = asyncio.create_task(together.add(1))
         await asyncio.sleep(0)
@@ -76,10 +73,10 @@ def test_who_is_hung_up_on_still_waits_for_what_is_under_way() -> None:
         with pytest.raises(asyncio.CancelledError):
             await request
 
-    assert run(scenario).goes == [[1]]
+    assert (await run(scenario)).goes == [[1]]
 
 
-def test_a_service_that_ends_in_the_middle_leaves_nobody_waiting() -> None:
+async def test_a_service_that_ends_in_the_middle_leaves_nobody_waiting() -> None:
     async def scenario(together: BatchWriter[int], disk: Disk) -> None:
         requests = [asyncio.create_task(together.add(1))]
         await asyncio.sleep(0)
@@ -94,4 +91,4 @@ def test_a_service_that_ends_in_the_middle_leaves_nobody_waiting() -> None:
             asyncio.CancelledError,
         ]
 
-    assert run(scenario).goes == [[1]]
+    assert (await run(scenario)).goes == [[1]]

@@ -49,81 +49,75 @@ class Lives:
             raise fault
 
 
-def lived(ends: Sequence[tuple[BaseException, float]]) -> tuple[Lives, Time]:
+async def lived(ends: Sequence[tuple[BaseException, float]]) -> tuple[Lives, Time]:
     """All lives, one after another, to the last, which is done."""
     time = Time()
     lives = Lives(time, ends)
-
-    async def run() -> None:
-        lasting = SupervisedTask("work", lives.work, sleep=time.sleep, clock=lambda: time.now)
-        lasting.start()
-        assert lasting._task is not None
-        await lasting._task
-        await lasting.close()
-
-    asyncio.run(run())
+    lasting = SupervisedTask("work", lives.work, sleep=time.sleep, clock=lambda: time.now)
+    lasting.start()
+    assert lasting._task is not None
+    await lasting._task
+    await lasting.close()
     return lives, time
 
 
 @pytest.mark.parametrize("fault", [RuntimeError("a bug"), MintwrightError(Sentence("t", "No.")), OSError("disk")])
-def test_what_ends_a_life_begins_the_next_one(fault: Exception) -> None:
-    lives, _ = lived([(fault, 0)] * 3)
+async def test_what_ends_a_life_begins_the_next_one(fault: Exception) -> None:
+    lives, _ = await lived([(fault, 0)] * 3)
     assert lives.begun == 4
 
 
-def test_a_cancellation_that_nobody_asked_for_is_a_fault_like_any_other() -> None:
-    lives, time = lived([(asyncio.CancelledError(), 0)])
+async def test_a_cancellation_that_nobody_asked_for_is_a_fault_like_any_other() -> None:
+    lives, time = await lived([(asyncio.CancelledError(), 0)])
     assert (lives.begun, time.slept) == (2, [FIRST_PAUSE])
 
 
 @given(st.lists(st.floats(0, STEADY_SECONDS / 2), max_size=40))
-def test_faults_in_a_row_never_loop_hotly_and_the_pauses_grow_to_a_minute(lasted: list[float]) -> None:
-    _, time = lived([(RuntimeError(), seconds) for seconds in lasted])
+async def test_faults_in_a_row_never_loop_hotly_and_the_pauses_grow_to_a_minute(lasted: list[float]) -> None:
+    _, time = await lived([(RuntimeError(), seconds) for seconds in lasted])
     assert len(time.slept) == len(lasted)
     assert all(pause >= FIRST_PAUSE for pause in time.slept)
     assert time.slept == sorted(time.slept)
     assert all(pause <= LONGEST_PAUSE for pause in time.slept)
 
 
-def test_after_a_steady_life_the_pauses_are_short_again() -> None:
-    _, time = lived([(RuntimeError(), 0), (RuntimeError(), 0), (RuntimeError(), STEADY_SECONDS), (RuntimeError(), 0)])
+async def test_after_a_steady_life_the_pauses_are_short_again() -> None:
+    _, time = await lived(
+        [(RuntimeError(), 0), (RuntimeError(), 0), (RuntimeError(), STEADY_SECONDS), (RuntimeError(), 0)]
+    )
     assert time.slept == [1, 2, 1, 2]
 
 
-def test_the_reason_is_told_until_something_is_done_again() -> None:
+async def test_the_reason_is_told_until_something_is_done_again() -> None:
     told: list[Sentence | None] = []
     faults: list[Exception] = [RuntimeError("secret"), MintwrightError(Sentence("t", "The disk is full."))]
+    time = Time()
+    done = asyncio.Event()
 
-    async def run() -> None:
-        time = Time()
-        done = asyncio.Event()
+    async def work() -> None:
+        if faults:
+            raise faults.pop(0)
+        lasting.goes_well()
+        lasting.goes_well()  # told once
+        done.set()
 
-        async def work() -> None:
-            if faults:
-                raise faults.pop(0)
-            lasting.goes_well()
-            lasting.goes_well()  # told once
-            done.set()
-
-        lasting = SupervisedTask("work", work, changed=lambda: told.append(lasting.reason), sleep=time.sleep)
-        lasting.start()
-        await done.wait()
-        await lasting.close()
-
-    asyncio.run(run())
+    lasting = SupervisedTask("work", work, changed=lambda: told.append(lasting.reason), sleep=time.sleep)
+    lasting.start()
+    await done.wait()
+    await lasting.close()
     assert [said and str(said) for said in told] == [str(OUR_FAULT), "The disk is full.", None]
 
 
-def test_the_log_says_where_it_failed_and_nothing_of_what_was_said(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_says_where_it_failed_and_nothing_of_what_was_said(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
-        lived([(RuntimeError("eyJhbGciOi-secret"), 0)])
+        await lived([(RuntimeError("eyJhbGciOi-secret"), 0)])
     assert "work ended and begins again in 1 s: RuntimeError" in caplog.text
     assert "in work" in caplog.text
     assert "secret" not in caplog.text
 
 
 @pytest.mark.parametrize("turns", range(4))
-def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
+async def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
     async def forever() -> None:
         await asyncio.Event().wait()
 
@@ -131,6 +125,7 @@ def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
         raise RuntimeError
 
     async def run(work: Callable[[], "asyncio.Future[None]"]) -> None:
+        before = asyncio.all_tasks()
         lasting = SupervisedTask("work", work)
         lasting.start()
         lasting.start()  # is one task
@@ -139,7 +134,7 @@ def test_closing_ends_it_whether_it_works_or_pauses(turns: int) -> None:
         async with asyncio.timeout(5):
             await lasting.close()
             await lasting.close()
-        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert asyncio.all_tasks() == before
 
-    asyncio.run(run(forever))
-    asyncio.run(run(broken))
+    await run(forever)
+    await run(broken)

@@ -81,66 +81,60 @@ def said(studio: Studio) -> str:
 
 @mounts_here
 @pytest.mark.needs("setpriv")
-def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_does_its_own_work(
+async def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_does_its_own_work(
     profile: Any, away: AwayDrive, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
-        monkeypatch.setattr(previews, "LONGEST_SECONDS", 2.0)
-        studio = profile.open()
-        uploads = studio.uploads
-        away_ids = (await uploads.add([away.point])).art_ids
-        assert len(away_ids) == PICTURES
-        away.stop_answering()
-        await studio.start()
-        near_ids = (await uploads.add(profile.draw(5))).art_ids
-        await until(lambda: all(uploads.state(i) is UploadState.UPLOADED for i in near_ids), lambda: said(studio))
-        await until(lambda: any(uploads.item(i).problem for i in away_ids), lambda: said(studio))
-        problem = next(problem for i in away_ids if (problem := uploads.item(i).problem))
-        assert "The drive Archive does not answer, so away" in str(problem)
-        for art_id in (*away_ids, *near_ids):
-            studio.previews.request(art_id, 64)
-        await until(lambda: all(studio.previews.image(i, 64) for i in near_ids))
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(previews, "LONGEST_SECONDS", 2.0)
+    studio = profile.open()
+    uploads = studio.uploads
+    away_ids = (await uploads.add([away.point])).art_ids
+    assert len(away_ids) == PICTURES
+    away.stop_answering()
+    await studio.start()
+    near_ids = (await uploads.add(profile.draw(5))).art_ids
+    await until(lambda: all(uploads.state(i) is UploadState.UPLOADED for i in near_ids), lambda: said(studio))
+    await until(lambda: any(uploads.item(i).problem for i in away_ids), lambda: said(studio))
+    problem = next(problem for i in away_ids if (problem := uploads.item(i).problem))
+    assert "The drive Archive does not answer, so away" in str(problem)
+    for art_id in (*away_ids, *near_ids):
+        studio.previews.request(art_id, 64)
+    await until(lambda: all(studio.previews.image(i, 64) for i in near_ids))
 
-        dropping = asyncio.ensure_future(uploads.add([away.point]))
-        later = await uploads.add(profile.draw(1, "later {}.png"))
-        assert len(later.art_ids) == 1
-        left_out = (await dropping).left_out
-        assert "the drive Archive does not answer. Add it again when it does." in str(left_out[0].reason)
+    dropping = asyncio.ensure_future(uploads.add([away.point]))
+    later = await uploads.add(profile.draw(1, "later {}.png"))
+    assert len(later.art_ids) == 1
+    left_out = (await dropping).left_out
+    assert "the drive Archive does not answer. Add it again when it does." in str(left_out[0].reason)
 
-        away.answer()
-        await until(lambda: uploads.totals().uploaded == PICTURES + 6, lambda: said(studio))
-        for art_id in away_ids:
-            studio.previews.request(art_id, 64)
-        await until(lambda: all(studio.previews.image(i, 64) for i in away_ids))
-        await studio.close()
-
-    asyncio.run(run())
+    away.answer()
+    await until(lambda: uploads.totals().uploaded == PICTURES + 6, lambda: said(studio))
+    for art_id in away_ids:
+        studio.previews.request(art_id, 64)
+    await until(lambda: all(studio.previews.image(i, 64) for i in away_ids))
+    await studio.close()
 
 
 @mounts_here
 @pytest.mark.needs("setpriv")
-def test_a_drive_that_stops_answering_in_the_middle_of_an_upload_is_waited_for(
+async def test_a_drive_that_stops_answering_in_the_middle_of_an_upload_is_waited_for(
     profile: Any, away: AwayDrive, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
-        studio = profile.open()
-        uploads = studio.uploads
-        await uploads.pause_all()
-        await studio.start()
-        ids = (await uploads.add([away.point])).art_ids
-        await until(lambda: all(uploads.item(i).art.sha256 for i in ids), lambda: said(studio))
-        near = (await uploads.add(profile.draw(2))).art_ids
-        away.stop_answering()
-        await uploads.resume_all()
-        await until(lambda: all(uploads.state(i) is UploadState.UPLOADED for i in near), lambda: said(studio))
-        await until(lambda: any(uploads.item(i).problem for i in ids), lambda: said(studio))
-        away.answer()
-        await until(lambda: uploads.totals().uploaded == PICTURES + 2, lambda: said(studio))
-        await studio.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
+    studio = profile.open()
+    uploads = studio.uploads
+    await uploads.pause_all()
+    await studio.start()
+    ids = (await uploads.add([away.point])).art_ids
+    await until(lambda: all(uploads.item(i).art.sha256 for i in ids), lambda: said(studio))
+    near = (await uploads.add(profile.draw(2))).art_ids
+    away.stop_answering()
+    await uploads.resume_all()
+    await until(lambda: all(uploads.state(i) is UploadState.UPLOADED for i in near), lambda: said(studio))
+    await until(lambda: any(uploads.item(i).problem for i in ids), lambda: said(studio))
+    away.answer()
+    await until(lambda: uploads.totals().uploaded == PICTURES + 2, lambda: said(studio))
+    await studio.close()
 
 
 LEAVING = """
@@ -194,49 +188,42 @@ def test_leaving_waits_for_no_drive_and_the_process_really_ends(profile: Any, aw
 
 @mounts_here
 @pytest.mark.needs("setpriv")
-def test_saving_to_a_drive_that_does_not_answer_is_given_up_and_written_no_more(
+async def test_saving_to_a_drive_that_does_not_answer_is_given_up_and_written_no_more(
     away: AwayDrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PATIENCE_SECONDS", 1.0)
     away.stop_answering()
     with pytest.raises(ExportError) as caught:
-        asyncio.run(save(away.point / "receipt.json", b"{}"))
+        await save(away.point / "receipt.json", b"{}")
     assert "receipt.json could not be saved: the drive does not answer." in str(caught.value)
 
 
-def test_a_drive_holds_no_more_threads_than_it_may_and_tells_when_it_is_back(tmp_path: Path, until: Any) -> None:
+async def test_a_drive_holds_no_more_threads_than_it_may_and_tells_when_it_is_back(tmp_path: Path, until: Any) -> None:
     answers = threading.Event()
-
-    async def run() -> None:
-        known = Drives(lambda: ListedMounts({str(tmp_path): "nfs4"}))
-        drive = known.of(tmp_path / "gate.png")
-        backs: list[int] = []
-        asked = [known.run(tmp_path / "gate.png", lambda _: answers.wait(60), 0.2) for _ in range(2 * MOST_THREADS)]
-        outcomes = await asyncio.gather(*asked, return_exceptions=True)
-        assert all(isinstance(outcome, SilentDriveError) for outcome in outcomes)
-        assert drive.is_full
-        assert sum(thread.name == f"drive {tmp_path}" for thread in threading.enumerate()) == MOST_THREADS
-        drive.when_back(lambda: backs.append(1))
-        assert await known.run(Path("/elsewhere.png"), lambda _: 7) == 7
-        answers.set()
-        await until(lambda: backs and not drive.is_in_doubt)
-        assert await known.run(tmp_path / "gate.png", lambda _: 8) == 8
-        known.close()
-
-    asyncio.run(run())
+    known = Drives(lambda: ListedMounts({str(tmp_path): "nfs4"}))
+    drive = known.of(tmp_path / "gate.png")
+    backs: list[int] = []
+    asked = [known.run(tmp_path / "gate.png", lambda _: answers.wait(60), 0.2) for _ in range(2 * MOST_THREADS)]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert all(isinstance(outcome, SilentDriveError) for outcome in outcomes)
+    assert drive.is_full
+    assert sum(thread.name == f"drive {tmp_path}" for thread in threading.enumerate()) == MOST_THREADS
+    drive.when_back(lambda: backs.append(1))
+    assert await known.run(Path("/elsewhere.png"), lambda _: 7) == 7
+    answers.set()
+    await until(lambda: backs and not drive.is_in_doubt)
+    assert await known.run(tmp_path / "gate.png", lambda _: 8) == 8
+    known.close()
 
 
-def test_work_that_gets_on_step_by_step_is_no_silence(tmp_path: Path) -> None:
-    async def run() -> None:
-        known = Drives()
+async def test_work_that_gets_on_step_by_step_is_no_silence(tmp_path: Path) -> None:
+    known = Drives()
 
-        def slowly(is_stopped: drives.IsStopped) -> str:
-            end = time.monotonic() + 3
-            while time.monotonic() < end:
-                assert not is_stopped()
-                time.sleep(0.01)
-            return "done"
+    def slowly(is_stopped: drives.IsStopped) -> str:
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            assert not is_stopped()
+            time.sleep(0.01)
+        return "done"
 
-        assert await known.run(tmp_path, slowly, 1.5) == "done"
-
-    asyncio.run(run())
+    assert await known.run(tmp_path, slowly, 1.5) == "done"

@@ -73,54 +73,48 @@ def test_where_no_file_more_can_be_made_no_room_is_asked_for(tmp_path: Path, mon
     assert all(words in said for words in (str(tmp_path), "no further file", "Delete files"))
 
 
-def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
+async def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Any
 ) -> None:
-    async def run() -> None:
-        free, resumed, refusals = [disk.NEEDED - 1], [0], [1]
-        news: list[bool] = []
-        monkeypatch.setattr(studio_space, "free_bytes", lambda _: free[0])
+    free, resumed, refusals = [disk.NEEDED - 1], [0], [1]
+    news: list[bool] = []
+    monkeypatch.setattr(studio_space, "free_bytes", lambda _: free[0])
 
-        async def resume() -> None:
-            await asyncio.sleep(0)
-            if refusals[0]:
-                refusals[0] -= 1
-                raise LibraryError(Sentence("test", "No."))
-            resumed[0] += 1
+    async def resume() -> None:
+        await asyncio.sleep(0)
+        if refusals[0]:
+            refusals[0] -= 1
+            raise LibraryError(Sentence("test", "No."))
+        resumed[0] += 1
 
-        changes = Changes()
-        space = DiskSpaceMonitor(changes, tmp_path, resume=[resume], seconds=0.01)
-        changes.subscribe(Kind.SPACE, lambda _: news.append(space.problem is not None))
-        space.start()
-        await until(lambda: news == [True])
-        free[0] = disk.NEEDED
-        await until(lambda: news == [True, False])
-        assert (refusals, resumed) == ([0], [1])
-        await space.close()
-
-    asyncio.run(run())
+    changes = Changes()
+    space = DiskSpaceMonitor(changes, tmp_path, resume=[resume], seconds=0.01)
+    changes.subscribe(Kind.SPACE, lambda _: news.append(space.problem is not None))
+    space.start()
+    await until(lambda: news == [True])
+    free[0] = disk.NEEDED
+    await until(lambda: news == [True, False])
+    assert (refusals, resumed) == ([0], [1])
+    await space.close()
 
 
-def test_practice_that_a_full_disk_kept_from_starting_starts_later_and_nothing_waits_for_it(
+async def test_practice_that_a_full_disk_kept_from_starting_starts_later_and_nothing_waits_for_it(
     profile: Any, monkeypatch: pytest.MonkeyPatch, until: Any
 ) -> None:
-    async def run() -> None:
-        practise, may_start, refusals = profile.practise, asyncio.Event(), [1]
+    practise, may_start, refusals = profile.practise, asyncio.Event(), [1]
 
-        async def practise_later() -> Any:
-            if refusals:
-                refusals.pop()
-                raise LibraryError(full(profile.data))
-            await may_start.wait()
-            return await practise()
+    async def practise_later() -> Any:
+        if refusals:
+            refusals.pop()
+            raise LibraryError(full(profile.data))
+        await may_start.wait()
+        return await practise()
 
-        monkeypatch.setattr(profile, "practise", practise_later)
-        studio = profile.open()
-        await studio.session.start()
-        assert studio.session.problem is not None
-        await asyncio.wait_for(studio.session.resume(), 20)
-        may_start.set()
-        await until(lambda: studio.session.state is SessionState.SIGNED_IN)
-        await studio.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr(profile, "practise", practise_later)
+    studio = profile.open()
+    await studio.session.start()
+    assert studio.session.problem is not None
+    await asyncio.wait_for(studio.session.resume(), 20)
+    may_start.set()
+    await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+    await studio.close()

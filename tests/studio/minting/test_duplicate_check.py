@@ -124,154 +124,135 @@ async def settled(studio: Studio, task: "asyncio.Task[Any] | None" = None) -> No
 
 @pytest.mark.parametrize("edited", [{}, {"description": "Changed"}, {"asset_name": "Renamed"}], ids=str)
 @pytest.mark.parametrize("moment", ["before the review", "between review and confirmation"])
-def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
+async def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
     profile: Any, scripted: Any, edited: dict[str, str], moment: str
 ) -> None:
     """Confirmed, closed, reviewed again; the first is answered meanwhile, and the second has no tick."""
-
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            service.may_renew.clear()
-            end_token(studio.session)
-            first = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
-            assert studio.minting.mints()[0].state is MintState.PREPARED
-            if edited:
-                studio.drafts.edit(ids[0], **edited)
-            if moment == "before the review":
-                service.may_renew.set()
-                assert (await first).state is MintState.ANSWERED
-            review = studio.reviewer.review(ids, "Cats")
-            assert review.sent_before is not None
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.may_renew.clear()
+        end_token(studio.session)
+        first = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
+        assert studio.minting.mints()[0].state is MintState.PREPARED
+        if edited:
+            studio.drafts.edit(ids[0], **edited)
+        if moment == "before the review":
             service.may_renew.set()
             assert (await first).state is MintState.ANSWERED
-            with pytest.raises(SecondSetError, match="“Cats” asked for some of these assets already"):
-                await studio.minting.mint(review)
-            assert len(service.bodies) == 1
-            assert len(studio.minting.mints()) == 1, "nothing was prepared either"
-            await studio.minting.mint(knowing(review))
-            assert len(service.bodies) == 2
-
-    asyncio.run(run())
-
-
-def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_again(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted, 3) as (studio, service, ids):
-            early = studio.reviewer.review(ids, "All")
-            other_order = studio.reviewer.review([ids[2], ids[0]], "Two")
-            one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
-            for review in (early, other_order):
-                with pytest.raises(SecondSetError) as raised:
-                    await studio.minting.mint(review)
-                assert raised.value.before.ids == {one.id}
-                assert raised.value.before.count == 1
-            now = studio.reviewer.review(ids[1:], "Rest")
-            assert now.sent_before is None
-            await studio.minting.mint(now)
-            assert len(service.bodies) == 2
-
-    asyncio.run(run())
+        review = studio.reviewer.review(ids, "Cats")
+        assert review.sent_before is not None
+        service.may_renew.set()
+        assert (await first).state is MintState.ANSWERED
+        with pytest.raises(SecondSetError, match="“Cats” asked for some of these assets already"):
+            await studio.minting.mint(review)
+        assert len(service.bodies) == 1
+        assert len(studio.minting.mints()) == 1, "nothing was prepared either"
+        await studio.minting.mint(knowing(review))
+        assert len(service.bodies) == 2
 
 
-def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            ticked = knowing(studio.reviewer.review(ids, "Cats"))
-            later = await studio.minting.mint(knowing(studio.reviewer.review(ids, "Cats")))
+async def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_again(
+    profile: Any, scripted: Any
+) -> None:
+    async with artist(profile, scripted, 3) as (studio, service, ids):
+        early = studio.reviewer.review(ids, "All")
+        other_order = studio.reviewer.review([ids[2], ids[0]], "Two")
+        one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
+        for review in (early, other_order):
             with pytest.raises(SecondSetError) as raised:
-                await studio.minting.mint(ticked)
-            assert raised.value.before.mint.id == later.id
-            assert len(service.bodies) == 2
+                await studio.minting.mint(review)
+            assert raised.value.before.ids == {one.id}
+            assert raised.value.before.count == 1
+        now = studio.reviewer.review(ids[1:], "Rest")
+        assert now.sent_before is None
+        await studio.minting.mint(now)
+        assert len(service.bodies) == 2
 
-    asyncio.run(run())
+
+async def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(profile: Any, scripted: Any) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        ticked = knowing(studio.reviewer.review(ids, "Cats"))
+        later = await studio.minting.mint(knowing(studio.reviewer.review(ids, "Cats")))
+        with pytest.raises(SecondSetError) as raised:
+            await studio.minting.mint(ticked)
+        assert raised.value.before.mint.id == later.id
+        assert len(service.bodies) == 2
 
 
-def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_it_is_sent_later(
+async def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_it_is_sent_later(
     profile: Any, scripted: Any
 ) -> None:
     """Between its confirmation and "Send now" another mint made these assets."""
-
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            service.answer = (401, {"detail": "no"})
-            lying = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            assert lying.state is MintState.PREPARED
-            service.answer = None
-            studio.drafts.edit(ids[0], description="Changed")
-            review = studio.reviewer.review(ids, "Cats")
-            assert (review.sent_before, review.left_unsent) == (None, lying)
-            made = await studio.minting.mint(review)
-            before = len(service.bodies)
-            with pytest.raises(SecondSetError) as raised:
-                await studio.minting.send(lying.id)
-            assert raised.value.before.ids == {made.id}
-            assert len(service.bodies) == before
-            sent = await studio.minting.send(lying.id, knowing=raised.value.before.ids)
-            assert sent.state is MintState.ANSWERED
-            assert len(service.bodies) == before + 1
-
-    asyncio.run(run())
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.answer = (401, {"detail": "no"})
+        lying = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert lying.state is MintState.PREPARED
+        service.answer = None
+        studio.drafts.edit(ids[0], description="Changed")
+        review = studio.reviewer.review(ids, "Cats")
+        assert (review.sent_before, review.left_unsent) == (None, lying)
+        made = await studio.minting.mint(review)
+        before = len(service.bodies)
+        with pytest.raises(SecondSetError) as raised:
+            await studio.minting.send(lying.id)
+        assert raised.value.before.ids == {made.id}
+        assert len(service.bodies) == before
+        sent = await studio.minting.send(lying.id, knowing=raised.value.before.ids)
+        assert sent.state is MintState.ANSWERED
+        assert len(service.bodies) == before + 1
 
 
-def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            first = await studio.minting.prepare(studio.reviewer.review(ids, "Cats"))
-            second = await studio.minting.prepare(studio.reviewer.review(ids, "Dogs"))
-            end_token(studio.session)
-            service.may_renew.clear()
-            sending = [asyncio.ensure_future(studio.minting.send(one.id)) for one in (first, second)]
-            await settled(studio)
-            service.may_renew.set()
-            results = await asyncio.gather(*sending, return_exceptions=True)
-            assert [type(result) for result in results] == [Mint, SecondSetError]
-            assert len(service.bodies) == 1
-
-    asyncio.run(run())
+async def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(profile: Any, scripted: Any) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        first = await studio.minting.prepare(studio.reviewer.review(ids, "Cats"))
+        second = await studio.minting.prepare(studio.reviewer.review(ids, "Dogs"))
+        end_token(studio.session)
+        service.may_renew.clear()
+        sending = [asyncio.ensure_future(studio.minting.send(one.id)) for one in (first, second)]
+        await settled(studio)
+        service.may_renew.set()
+        results = await asyncio.gather(*sending, return_exceptions=True)
+        assert [type(result) for result in results] == [Mint, SecondSetError]
+        assert len(service.bodies) == 1
 
 
-def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under_it(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            service.answer = (500, b"")
-            lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            await studio.minting.note(lost.id, Verdict.NOT_MINTED)
-            service.answer = (401, {})
-            again = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            assert (again.state, again.id != lost.id) == (MintState.PREPARED, True)
-            await studio.minting.note(lost.id, None)
-            service.answer = None
-            before = len(service.bodies)
-            with pytest.raises(SecondSetError):
-                await studio.minting.send(again.id)
-            assert len(service.bodies) == before
-
-    asyncio.run(run())
+async def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under_it(
+    profile: Any, scripted: Any
+) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.answer = (500, b"")
+        lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        await studio.minting.note(lost.id, Verdict.NOT_MINTED)
+        service.answer = (401, {})
+        again = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert (again.state, again.id != lost.id) == (MintState.PREPARED, True)
+        await studio.minting.note(lost.id, None)
+        service.answer = None
+        before = len(service.bodies)
+        with pytest.raises(SecondSetError):
+            await studio.minting.send(again.id)
+        assert len(service.bodies) == before
 
 
 @pytest.mark.parametrize("is_elsewhere", [False, True])
-def test_the_same_assets_through_another_account_or_address_are_a_second_set_too(
+async def test_the_same_assets_through_another_account_or_address_are_a_second_set_too(
     profile: Any, scripted: Any, is_elsewhere: bool
 ) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids), type(scripted)() as other:
-            other.answers = scripted.answers
-            sent = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            address = other.base_url if is_elsewhere else scripted.base_url
-            await studio.session.sign_in_secret(TEST, address, "other", label="Another")
-            await studio.uploads.resume_all()
-            async with asyncio.timeout(20):
-                while studio.reviewer.review(ids, "Cats").waiting:
-                    await asyncio.sleep(0.01)
-            review = studio.reviewer.review(ids, "Cats")
-            assert review.sent_before is not None
-            assert review.sent_before.mint.id == sent.id
-            with pytest.raises(SecondSetError):
-                await studio.minting.mint(replace(review, sent_before=None))
-            assert len(service.bodies) == 1
-
-    asyncio.run(run())
+    async with artist(profile, scripted) as (studio, service, ids), type(scripted)() as other:
+        other.answers = scripted.answers
+        sent = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        address = other.base_url if is_elsewhere else scripted.base_url
+        await studio.session.sign_in_secret(TEST, address, "other", label="Another")
+        await studio.uploads.resume_all()
+        async with asyncio.timeout(20):
+            while studio.reviewer.review(ids, "Cats").waiting:
+                await asyncio.sleep(0.01)
+        review = studio.reviewer.review(ids, "Cats")
+        assert review.sent_before is not None
+        assert review.sent_before.mint.id == sent.id
+        with pytest.raises(SecondSetError):
+            await studio.minting.mint(replace(review, sent_before=None))
+        assert len(service.bodies) == 1
 
 
 # --- Two programs, one journal
@@ -289,52 +270,45 @@ def written_by_another_program(profile: Any, mint: Mint, *, state: str = "answer
 
 
 @pytest.mark.parametrize("state", ["sending", "answered", "unknown"])
-def test_what_another_program_sent_from_the_same_journal_is_found_before_anything_is_sent(
+async def test_what_another_program_sent_from_the_same_journal_is_found_before_anything_is_sent(
     profile: Any, scripted: Any, state: str
 ) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            review = studio.reviewer.review(ids, "Cats")
-            prepared = await studio.minting.prepare(review)
-            foreign = written_by_another_program(profile, prepared, state=state)
-            for attempt in (lambda: studio.minting.send(prepared.id), lambda: studio.minting.mint(review)):
-                with pytest.raises(SecondSetError) as raised:
-                    await attempt()
-                assert raised.value.before.ids == {foreign}
-            assert studio.minting.mint_by_id(foreign).state == state, "it has a receipt here now"
-            assert service.bodies == []
-
-    asyncio.run(run())
+    async with artist(profile, scripted) as (studio, service, ids):
+        review = studio.reviewer.review(ids, "Cats")
+        prepared = await studio.minting.prepare(review)
+        foreign = written_by_another_program(profile, prepared, state=state)
+        for attempt in (lambda: studio.minting.send(prepared.id), lambda: studio.minting.mint(review)):
+            with pytest.raises(SecondSetError) as raised:
+                await attempt()
+            assert raised.value.before.ids == {foreign}
+        assert studio.minting.mint_by_id(foreign).state == state, "it has a receipt here now"
+        assert service.bodies == []
 
 
-def test_what_another_program_sends_while_this_one_waits_for_its_token_is_found(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            service.may_renew.clear()
-            end_token(studio.session)
-            waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
-            written_by_another_program(profile, studio.minting.mints()[0])
-            service.may_renew.set()
-            with pytest.raises(SecondSetError):
-                await waiting
-            assert service.bodies == []
+async def test_what_another_program_sends_while_this_one_waits_for_its_token_is_found(
+    profile: Any, scripted: Any
+) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.may_renew.clear()
+        end_token(studio.session)
+        waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
+        written_by_another_program(profile, studio.minting.mints()[0])
+        service.may_renew.set()
+        with pytest.raises(SecondSetError):
+            await waiting
+        assert service.bodies == []
 
-    asyncio.run(run())
 
-
-def test_a_mint_that_is_discarded_while_it_waits_for_its_token_is_not_sent(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with artist(profile, scripted) as (studio, service, ids):
-            service.may_renew.clear()
-            end_token(studio.session)
-            waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
-            await studio.minting.discard(studio.minting.mints()[0].id)
-            service.may_renew.set()
-            with pytest.raises(MintError, match="was discarded"):
-                await waiting
-            assert service.bodies == []
-
-    asyncio.run(run())
+async def test_a_mint_that_is_discarded_while_it_waits_for_its_token_is_not_sent(profile: Any, scripted: Any) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.may_renew.clear()
+        end_token(studio.session)
+        waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
+        await studio.minting.discard(studio.minting.mints()[0].id)
+        service.may_renew.set()
+        with pytest.raises(MintError, match="was discarded"):
+            await waiting
+        assert service.bodies == []
 
 
 # --- Any order of everything

@@ -66,7 +66,7 @@ async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tu
     return studio, ids
 
 
-def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: Any, scripted: Any) -> None:
+async def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: Any, scripted: Any) -> None:
     seen: list[list[tuple[Any, ...]]] = []
 
     def look(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
@@ -74,156 +74,135 @@ def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: Any, scr
         assert seen[0][0][1] == body
         return accepting(headers, body)
 
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = look
-            mint = await studio.minting.mint(studio.reviewer.review(ids))
-            assert mint.state is MintState.ANSWERED
-            assert [row[0] for row in seen[0]] == ["sending"]
-            assert journalled(profile)[0][0] == "answered"
-            assert journalled(profile)[0][2] == mint.answer
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = look
+        mint = await studio.minting.mint(studio.reviewer.review(ids))
+        assert mint.state is MintState.ANSWERED
+        assert [row[0] for row in seen[0]] == ["sending"]
+        assert journalled(profile)[0][0] == "answered"
+        assert journalled(profile)[0][2] == mint.answer
+        await studio.close()
 
 
-def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 3)
-            one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
-            second_set = replace(studio.reviewer.review(ids, "Cats"), wants_second_set=True)
-            several = await studio.minting.mint(second_set)
-            bodies = [json.loads(body) for _, body in scripted.seen("/v1/assets/")]
-            assert isinstance(bodies[0], dict)
-            assert [element["asset_name"] for element in bodies[1]] == ["Picture1", "Picture2", "Picture3"]
-            assert (one.is_collection, several.is_collection, several.title) == (False, True, "Cats")
-            receipt = studio.minting.receipt(one.id)
-            assert (receipt.deposit_address, str(receipt.cost)) == ("addr_test1x", "15.25561")
-            assert (receipt.missing, receipt.differences) == ((), ())
-            collection = studio.minting.receipt(several.id)
-            assert (collection.collection_uuid, collection.transaction_uuid, collection.count) == ("c-1", "t-1", 3)
-            assert "Ask it for the deposit address" in str(collection.missing[0])
-            assert [asset.uuid for asset in collection.assets] == ["asset-0", "asset-1", "asset-2"]
-            assert studio.minting.mints() == (several, one)
-            await studio.close()
-
-    asyncio.run(run())
+async def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 3)
+        one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
+        second_set = replace(studio.reviewer.review(ids, "Cats"), wants_second_set=True)
+        several = await studio.minting.mint(second_set)
+        bodies = [json.loads(body) for _, body in scripted.seen("/v1/assets/")]
+        assert isinstance(bodies[0], dict)
+        assert [element["asset_name"] for element in bodies[1]] == ["Picture1", "Picture2", "Picture3"]
+        assert (one.is_collection, several.is_collection, several.title) == (False, True, "Cats")
+        receipt = studio.minting.receipt(one.id)
+        assert (receipt.deposit_address, str(receipt.cost)) == ("addr_test1x", "15.25561")
+        assert (receipt.missing, receipt.differences) == ((), ())
+        collection = studio.minting.receipt(several.id)
+        assert (collection.collection_uuid, collection.transaction_uuid, collection.count) == ("c-1", "t-1", 3)
+        assert "Ask it for the deposit address" in str(collection.missing[0])
+        assert [asset.uuid for asset in collection.assets] == ["asset-0", "asset-1", "asset-2"]
+        assert studio.minting.mints() == (several, one)
+        await studio.close()
 
 
-def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            assert studio.reviewer.review(ids).ready
-            assert studio.reviewer.review(ids).forecast.bytes > 0
-            studio.drafts.edit(ids[1], name="")
-            review = studio.reviewer.review(ids)
-            assert (review.ready, review.errors, review.requests) == (False, 1, ())
-            with pytest.raises(MintError, match="not ready"):
-                await studio.minting.mint(review)
-            studio.history.undo()
-            await studio.uploads.pause_all()
-            (late,) = (await studio.uploads.add(profile.draw(1, "late {}.png"))).art_ids
-            review = studio.reviewer.review([*ids, late])
-            assert (review.ready, review.waiting) == (False, (late,))
-            assert studio.reviewer.review([]).errors == 1
-            assert studio.minting.mints() == ()
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        assert studio.reviewer.review(ids).ready
+        assert studio.reviewer.review(ids).forecast.bytes > 0
+        studio.drafts.edit(ids[1], name="")
+        review = studio.reviewer.review(ids)
+        assert (review.ready, review.errors, review.requests) == (False, 1, ())
+        with pytest.raises(MintError, match="not ready"):
+            await studio.minting.mint(review)
+        studio.history.undo()
+        await studio.uploads.pause_all()
+        (late,) = (await studio.uploads.add(profile.draw(1, "late {}.png"))).art_ids
+        review = studio.reviewer.review([*ids, late])
+        assert (review.ready, review.waiting) == (False, (late,))
+        assert studio.reviewer.review([]).errors == 1
+        assert studio.minting.mints() == ()
+        await studio.close()
 
 
-def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            prepared = await studio.minting.prepare(studio.reviewer.review(ids))
-            results = await asyncio.gather(*(studio.minting.send(prepared.id) for _ in range(20)))
-            assert {mint.state for mint in results} == {MintState.ANSWERED}
-            with pytest.raises(MintError, match="was sent before"):
-                await studio.minting.send(prepared.id)
-            with pytest.raises(MintError, match="was sent"):
-                await studio.minting.discard(prepared.id)
-            assert len(scripted.seen("/v1/assets/")) == 1
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        prepared = await studio.minting.prepare(studio.reviewer.review(ids))
+        results = await asyncio.gather(*(studio.minting.send(prepared.id) for _ in range(20)))
+        assert {mint.state for mint in results} == {MintState.ANSWERED}
+        with pytest.raises(MintError, match="was sent before"):
+            await studio.minting.send(prepared.id)
+        with pytest.raises(MintError, match="was sent"):
+            await studio.minting.discard(prepared.id)
+        assert len(scripted.seen("/v1/assets/")) == 1
+        await studio.close()
 
 
-def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            prepared = await studio.minting.prepare(studio.reviewer.review(ids, "Kept"))
-            dropped = await studio.minting.prepare(studio.reviewer.review(ids, "Dropped"))
-            studio.drafts.edit(ids[0], name="Changed meanwhile")
-            await studio.close()
-            again = profile.open()
-            await again.start()
-            await again.minting.discard(dropped.id)
-            assert [mint.title for mint in again.minting.mints()] == ["Kept"]
-            sent = await again.minting.send(prepared.id)
-            assert sent.state is MintState.ANSWERED
-            ((_, body),) = scripted.seen("/v1/assets/")
-            assert body == prepared.body
-            await again.close()
-
-    asyncio.run(run())
+async def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        prepared = await studio.minting.prepare(studio.reviewer.review(ids, "Kept"))
+        dropped = await studio.minting.prepare(studio.reviewer.review(ids, "Dropped"))
+        studio.drafts.edit(ids[0], name="Changed meanwhile")
+        await studio.close()
+        again = profile.open()
+        await again.start()
+        await again.minting.discard(dropped.id)
+        assert [mint.title for mint in again.minting.mints()] == ["Kept"]
+        sent = await again.minting.send(prepared.id)
+        assert sent.state is MintState.ANSWERED
+        ((_, body),) = scripted.seen("/v1/assets/")
+        assert body == prepared.body
+        await again.close()
 
 
-def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            review = studio.reviewer.review(ids)
-            prepared = await studio.minting.prepare(review)
-            known = profile.server.credentials()
-            await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
-            with pytest.raises(MintError, match="was prepared for"):
-                await studio.minting.send(prepared.id)
-            with pytest.raises(MintError, match="network or account changed"):
-                await studio.minting.mint(review)  # the same network, but what it names is held at another address
-            assert studio.reviewer.review(ids).waiting == ids
-            await studio.session.switch(Network.PRACTICE)
-            with pytest.raises(MintError, match="was prepared for"):
-                await studio.minting.send(prepared.id)
-            with pytest.raises(MintError, match="network or account changed"):
-                await studio.minting.mint(review)
-            assert scripted.seen("/v1/assets/") == []
-            assert studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        review = studio.reviewer.review(ids)
+        prepared = await studio.minting.prepare(review)
+        known = profile.server.credentials()
+        await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
+        with pytest.raises(MintError, match="was prepared for"):
+            await studio.minting.send(prepared.id)
+        with pytest.raises(MintError, match="network or account changed"):
+            await studio.minting.mint(review)  # the same network, but what it names is held at another address
+        assert studio.reviewer.review(ids).waiting == ids
+        await studio.session.switch(Network.PRACTICE)
+        with pytest.raises(MintError, match="was prepared for"):
+            await studio.minting.send(prepared.id)
+        with pytest.raises(MintError, match="network or account changed"):
+            await studio.minting.mint(review)
+        assert scripted.seen("/v1/assets/") == []
+        assert studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
+        await studio.close()
 
 
-def test_whoever_waits_may_go_the_mint_goes_on(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            arrived, let_go = asyncio.Event(), asyncio.Event()
+async def test_whoever_waits_may_go_the_mint_goes_on(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        arrived, let_go = asyncio.Event(), asyncio.Event()
 
-            async def slowly(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-                arrived.set()
-                await let_go.wait()
-                return accepting(headers, body)
+        async def slowly(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+            arrived.set()
+            await let_go.wait()
+            return accepting(headers, body)
 
-            scripted.answers["/v1/assets/"] = slowly
-            waiting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
-            await arrived.wait()
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
-            await studio.session.switch(Network.PRACTICE)
-            closing = asyncio.ensure_future(studio.close())
-            await asyncio.sleep(0)
-            assert not closing.done()
-            let_go.set()
-            await closing
-            assert [row[0] for row in journalled(profile)] == ["answered"]
-            assert len(scripted.seen("/v1/assets/")) == 1
-
-    asyncio.run(run())
+        scripted.answers["/v1/assets/"] = slowly
+        waiting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
+        await arrived.wait()
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await studio.session.switch(Network.PRACTICE)
+        closing = asyncio.ensure_future(studio.close())
+        await asyncio.sleep(0)
+        assert not closing.done()
+        let_go.set()
+        await closing
+        assert [row[0] for row in journalled(profile)] == ["answered"]
+        assert len(scripted.seen("/v1/assets/")) == 1
 
 
 REFUSAL = [{}, {"name": ["Too long."], "attrs": {"Artist": ["Not allowed."]}}]
@@ -245,89 +224,74 @@ REFUSAL = [{}, {"name": ["Too long."], "attrs": {"Artist": ["Not allowed."]}}]
         ((401, {"detail": "no"}), "prepared", ""),
     ],
 )
-def test_whatever_the_service_does_the_journal_tells_the_truth(
+async def test_whatever_the_service_does_the_journal_tells_the_truth(
     profile: Any, scripted: Any, answer: Any, state: str, part: str
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            scripted.answers["/v1/assets/"] = lambda headers, body: answer
-            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            assert mint.state == state
-            assert mint.problem is not None
-            assert part in str(mint.problem)
-            assert journalled(profile)[0][0] == state
-            receipt = studio.minting.receipt(mint.id)
-            assert receipt.count == 2
-            if state != "prepared":
-                with pytest.raises(MintError):
-                    await studio.minting.send(mint.id)
-            assert len(scripted.seen("/v1/assets/")) == (2 if state == "prepared" else 1)  # one replay after a 401
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        scripted.answers["/v1/assets/"] = lambda headers, body: answer
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert mint.state == state
+        assert mint.problem is not None
+        assert part in str(mint.problem)
+        assert journalled(profile)[0][0] == state
+        receipt = studio.minting.receipt(mint.id)
+        assert receipt.count == 2
+        if state != "prepared":
+            with pytest.raises(MintError):
+                await studio.minting.send(mint.id)
+        assert len(scripted.seen("/v1/assets/")) == (2 if state == "prepared" else 1)  # one replay after a 401
+        await studio.close()
 
 
-def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda headers, body: (200, b'{"refresh_token": "hush", "now": "\x00"}')
-            mint = await studio.minting.mint(studio.reviewer.review(ids))
-            assert mint.state is MintState.UNKNOWN
-            assert mint.details == '{"refresh_token": [hidden], "now": " "}'
-            await studio.close()
-
-    asyncio.run(run())
+async def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda headers, body: (200, b'{"refresh_token": "hush", "now": "\x00"}')
+        mint = await studio.minting.mint(studio.reviewer.review(ids))
+        assert mint.state is MintState.UNKNOWN
+        assert mint.details == '{"refresh_token": [hidden], "now": " "}'
+        await studio.close()
 
 
-def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            scripted.answers["/v1/assets/"] = lambda headers, body: (400, REFUSAL)
-            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            assert "asset 2, name: Too long." in mint.details
-            assert "asset 2, attrs.Artist: Not allowed." in mint.details
-            await studio.close()
-
-    asyncio.run(run())
+async def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        scripted.answers["/v1/assets/"] = lambda headers, body: (400, REFUSAL)
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert "asset 2, name: Too long." in mint.details
+        assert "asset 2, attrs.Artist: Not allowed." in mint.details
+        await studio.close()
 
 
-def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            port = int(scripted.base_url.rsplit(":", 1)[1])
-            scripted._server.close()
-            await scripted._server.wait_closed()
-            mint = await studio.minting.mint(studio.reviewer.review(ids))
-            assert mint.state is MintState.PREPARED
-            assert mint.problem is not None
-            scripted._server = await asyncio.start_server(scripted._serve, "127.0.0.1", port)
-            sent = await studio.minting.send(mint.id)
-            assert (sent.state, sent.problem) == (MintState.ANSWERED, None)
-            assert len(scripted.seen("/v1/assets/")) == 1
-            await studio.close()
-
-    asyncio.run(run())
+async def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        port = int(scripted.base_url.rsplit(":", 1)[1])
+        scripted._server.close()
+        await scripted._server.wait_closed()
+        mint = await studio.minting.mint(studio.reviewer.review(ids))
+        assert mint.state is MintState.PREPARED
+        assert mint.problem is not None
+        scripted._server = await asyncio.start_server(scripted._serve, "127.0.0.1", port)
+        sent = await studio.minting.send(mint.id)
+        assert (sent.state, sent.problem) == (MintState.ANSWERED, None)
+        assert len(scripted.seen("/v1/assets/")) == 1
+        await studio.close()
 
 
-def test_signed_out_nothing_is_prepared_or_sent(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            review = studio.reviewer.review(ids)
-            prepared = await studio.minting.prepare(review)
-            await studio.session.sign_out()
-            with pytest.raises(SignInRequired):
-                await studio.minting.mint(review)
-            with pytest.raises((SignInRequired, MintError)):
-                await studio.minting.send(prepared.id)
-            assert studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
-            await studio.close()
-
-    asyncio.run(run())
+async def test_signed_out_nothing_is_prepared_or_sent(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        review = studio.reviewer.review(ids)
+        prepared = await studio.minting.prepare(review)
+        await studio.session.sign_out()
+        with pytest.raises(SignInRequired):
+            await studio.minting.mint(review)
+        with pytest.raises((SignInRequired, MintError)):
+            await studio.minting.send(prepared.id)
+        assert studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
+        await studio.close()
 
 
 async def fill_the_disk(studio: Studio) -> None:
@@ -344,57 +308,51 @@ async def free_the_disk(studio: Studio) -> None:
     await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
 
 
-def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 30)
-            studio.drafts.edit(ids[0], description="x" * 5000)
-            await studio.drafts.flush()
-            review = studio.reviewer.review(ids)
-            assert review.ready
-            await fill_the_disk(studio)
-            with pytest.raises(LibraryError, match="disk is full"):
-                await studio.minting.mint(review)
-            assert scripted.seen("/v1/assets/") == []
-            assert studio.minting.mints() == ()
-            await free_the_disk(studio)
-            mint = await studio.minting.mint(review)
-            assert mint.state is MintState.ANSWERED
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 30)
+        studio.drafts.edit(ids[0], description="x" * 5000)
+        await studio.drafts.flush()
+        review = studio.reviewer.review(ids)
+        assert review.ready
+        await fill_the_disk(studio)
+        with pytest.raises(LibraryError, match="disk is full"):
+            await studio.minting.mint(review)
+        assert scripted.seen("/v1/assets/") == []
+        assert studio.minting.mints() == ()
+        await free_the_disk(studio)
+        mint = await studio.minting.mint(review)
+        assert mint.state is MintState.ANSWERED
+        await studio.close()
 
 
-def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_when_it_can(
+async def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_when_it_can(
     profile: Any, scripted: Any, until: Any
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 30)
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 30)
 
-            async def fill_then_answer(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-                await fill_the_disk(studio)
-                return accepting(headers, body)
+        async def fill_then_answer(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+            await fill_the_disk(studio)
+            return accepting(headers, body)
 
-            scripted.answers["/v1/assets/"] = fill_then_answer
-            minting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids, "Cats")))
-            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].answer)
-            unsaved = studio.minting.mints()[0]
-            assert unsaved.state is MintState.ANSWERED
-            assert "The disk is full" in str(unsaved.problem)
-            assert "the receipt is not saved yet" in str(unsaved.problem)
-            assert [row[0] for row in journalled(profile)] == ["sending"]
-            assert studio.minting.receipt(unsaved.id).transaction_uuid == "t-1"
-            await free_the_disk(studio)
-            mint = await asyncio.wait_for(minting, 20)
-            assert (mint.state, mint.problem) == (MintState.ANSWERED, None)
-            assert journalled(profile)[0][2] == mint.answer
-            await studio.close()
-
-    asyncio.run(run())
+        scripted.answers["/v1/assets/"] = fill_then_answer
+        minting = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids, "Cats")))
+        await until(lambda: studio.minting.mints() and studio.minting.mints()[0].answer)
+        unsaved = studio.minting.mints()[0]
+        assert unsaved.state is MintState.ANSWERED
+        assert "The disk is full" in str(unsaved.problem)
+        assert "the receipt is not saved yet" in str(unsaved.problem)
+        assert [row[0] for row in journalled(profile)] == ["sending"]
+        assert studio.minting.receipt(unsaved.id).transaction_uuid == "t-1"
+        await free_the_disk(studio)
+        mint = await asyncio.wait_for(minting, 20)
+        assert (mint.state, mint.problem) == (MintState.ANSWERED, None)
+        assert journalled(profile)[0][2] == mint.answer
+        await studio.close()
 
 
-def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: Any, scripted: Any) -> None:
+async def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: Any, scripted: Any) -> None:
     """What is on the disk when the request arrives is all that a power cut would leave."""
     copy = profile.data.parent / "copy"
 
@@ -405,27 +363,24 @@ def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: 
         assert [row[0] for row in journalled(profile)] == ["sending"]
         return accepting(headers, body)
 
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            scripted.answers["/v1/assets/"] = cut
-            mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            await studio.close()
-            profile.data = copy
-            after = profile.open()
-            (found,) = after.minting.mints()
-            assert found.state is MintState.UNKNOWN
-            assert (found.body, found.sha256, found.title) == (mint.body, mint.sha256, "Cats")
-            assert "nobody can know" in str(found.problem)
-            receipt = after.minting.receipt(found.id)
-            assert [asset.asset_name for asset in receipt.assets] == ["Picture1", "Picture2"]
-            await after.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        scripted.answers["/v1/assets/"] = cut
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        await studio.close()
+        profile.data = copy
+        after = profile.open()
+        (found,) = after.minting.mints()
+        assert found.state is MintState.UNKNOWN
+        assert (found.body, found.sha256, found.title) == (mint.body, mint.sha256, "Cats")
+        assert "nobody can know" in str(found.problem)
+        receipt = after.minting.receipt(found.id)
+        assert [asset.asset_name for asset in receipt.assets] == ["Picture1", "Picture2"]
+        await after.close()
 
 
 @pytest.mark.parametrize("noted", [None, Verdict.NOT_MINTED])
-def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
+async def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
     profile: Any, scripted: Any, noted: Verdict | None
 ) -> None:
     """On a share without locks the profile opens twice, and the second start calls what is being sent unknown."""
@@ -436,17 +391,14 @@ def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
             note_verdict(other, 1, noted)
         return accepting(headers, body)
 
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = meanwhile
-            mint = await studio.minting.mint(studio.reviewer.review(ids))
-            assert (mint.state, mint.problem, mint.noted) == (MintState.ANSWERED, None, None)
-            assert [(row[0], row[2]) for row in journalled(profile)] == [("answered", mint.answer)]
-            assert studio.minting.receipt(mint.id).deposit_address == "addr_test1x"
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = meanwhile
+        mint = await studio.minting.mint(studio.reviewer.review(ids))
+        assert (mint.state, mint.problem, mint.noted) == (MintState.ANSWERED, None, None)
+        assert [(row[0], row[2]) for row in journalled(profile)] == [("answered", mint.answer)]
+        assert studio.minting.receipt(mint.id).deposit_address == "addr_test1x"
+        await studio.close()
 
 
 KILLED = """
@@ -475,41 +427,38 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("moment", ["request arrived", "answer journalled"])
-def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(profile: Any, scripted: Any, moment: str) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, _ = await ready(profile, scripted, 3)
-            await studio.close()
-            arrived, gone = asyncio.Event(), asyncio.Event()
+async def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(profile: Any, scripted: Any, moment: str) -> None:
+    async with scripted:
+        studio, _ = await ready(profile, scripted, 3)
+        await studio.close()
+        arrived, gone = asyncio.Event(), asyncio.Event()
 
-            async def never_answer(headers: dict[str, str], body: bytes) -> None:
-                arrived.set()
-                await gone.wait()
+        async def never_answer(headers: dict[str, str], body: bytes) -> None:
+            arrived.set()
+            await gone.wait()
 
-            if moment == "request arrived":
-                scripted.answers["/v1/assets/"] = never_answer
-            child = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", KILLED, str(profile.data), scripted.base_url, stdout=subprocess.PIPE
-            )
-            assert child.stdout is not None
-            assert (await child.stdout.readline()).rstrip() == b"minting"
-            await (arrived.wait() if moment == "request arrived" else child.stdout.readline())
-            child.kill()
-            await child.wait()
-            gone.set()
-            again = profile.open()
-            (mint,) = again.minting.mints()
-            assert mint.state is (MintState.UNKNOWN if moment == "request arrived" else MintState.ANSWERED)
-            assert mint.title == "Killed"
-            ((_, body),) = scripted.seen("/v1/assets/")
-            assert body == mint.body
-            await again.session.sign_in_secret(TEST, scripted.base_url, "secret")
-            with pytest.raises(MintError, match="was sent before"):
-                await again.minting.send(mint.id)
-            assert len(scripted.seen("/v1/assets/")) == 1
-            await again.close()
-
-    asyncio.run(run())
+        if moment == "request arrived":
+            scripted.answers["/v1/assets/"] = never_answer
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", KILLED, str(profile.data), scripted.base_url, stdout=subprocess.PIPE
+        )
+        assert child.stdout is not None
+        assert (await child.stdout.readline()).rstrip() == b"minting"
+        await (arrived.wait() if moment == "request arrived" else child.stdout.readline())
+        child.kill()
+        await child.wait()
+        gone.set()
+        again = profile.open()
+        (mint,) = again.minting.mints()
+        assert mint.state is (MintState.UNKNOWN if moment == "request arrived" else MintState.ANSWERED)
+        assert mint.title == "Killed"
+        ((_, body),) = scripted.seen("/v1/assets/")
+        assert body == mint.body
+        await again.session.sign_in_secret(TEST, scripted.base_url, "secret")
+        with pytest.raises(MintError, match="was sent before"):
+            await again.minting.send(mint.id)
+        assert len(scripted.seen("/v1/assets/")) == 1
+        await again.close()
 
 
 # --- Receipts
@@ -717,49 +666,44 @@ def test_any_bytes_make_a_receipt(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("answer", [(429, {"detail": "Later."}), (401, {"detail": "Who?"})])
-def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
+async def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
     profile: Any, scripted: Any, until: Any, answer: tuple[int, Any]
 ) -> None:
     """Neither 429 nor 401 was processed. The service asks for a hundred seconds."""
-
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda *_: answer
-            if answer[0] == 401:
-                scripted.answers["/auth/exchange/"] = lambda *_: (429, {"detail": "Later."})
-            scripted.more_headers = "Retry-After: 100\r\n"
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
-            await until(lambda: scripted.seen("/v1/assets/"))
-            if answer[0] == 401:
-                await until(sending.done)  # who renews a token hears at once
-            else:
-                assert not sending.done()
-            begun = time.monotonic()
-            await studio.close()
-            assert time.monotonic() - begun < 15
-            assert (await sending).state is MintState.PREPARED
-            assert [row[0] for row in journalled(profile)] == ["prepared"]
-            assert len(scripted.seen("/v1/assets/")) == 1
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda *_: answer
+        if answer[0] == 401:
+            scripted.answers["/auth/exchange/"] = lambda *_: (429, {"detail": "Later."})
+        scripted.more_headers = "Retry-After: 100\r\n"
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
+        await until(lambda: scripted.seen("/v1/assets/"))
+        if answer[0] == 401:
+            await until(sending.done)  # who renews a token hears at once
+        else:
+            assert not sending.done()
+        begun = time.monotonic()
+        await studio.close()
+        assert time.monotonic() - begun < 15
+        assert (await sending).state is MintState.PREPARED
+        assert [row[0] for row in journalled(profile)] == ["prepared"]
+        assert len(scripted.seen("/v1/assets/")) == 1
 
 
-def test_closing_does_not_wait_until_an_upload_may_be_tried_again(profile: Any, scripted: Any, until: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, _ = await ready(profile, scripted)
-            before = len(scripted.seen("/v1/files/"))
-            scripted.answers["/v1/files/"] = lambda *_: (429, {"detail": "Later."})
-            scripted.more_headers = "Retry-After: 30\r\n"
-            await studio.uploads.add(profile.draw(2, "later {}.png")[1:])
-            await until(lambda: len(scripted.seen("/v1/files/")) > before)
-            begun = time.monotonic()
-            await studio.close()
-            assert time.monotonic() - begun < 15
-            assert len(scripted.seen("/v1/files/")) == before + 1
-
-    asyncio.run(run())
+async def test_closing_does_not_wait_until_an_upload_may_be_tried_again(
+    profile: Any, scripted: Any, until: Any
+) -> None:
+    async with scripted:
+        studio, _ = await ready(profile, scripted)
+        before = len(scripted.seen("/v1/files/"))
+        scripted.answers["/v1/files/"] = lambda *_: (429, {"detail": "Later."})
+        scripted.more_headers = "Retry-After: 30\r\n"
+        await studio.uploads.add(profile.draw(2, "later {}.png")[1:])
+        await until(lambda: len(scripted.seen("/v1/files/")) > before)
+        begun = time.monotonic()
+        await studio.close()
+        assert time.monotonic() - begun < 15
+        assert len(scripted.seen("/v1/files/")) == before + 1
 
 
 @only_on_linux
@@ -774,65 +718,56 @@ def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_f
     assert done.stdout.split() == ["saved"], done.stderr
 
 
-def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can_be_taken_back(
+async def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can_be_taken_back(
     profile: Any, scripted: Any
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            scripted.answers["/v1/assets/"] = lambda headers, body: None
-            lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-            assert studio.reviewer.review(ids).sent_before is not None
-            await studio.minting.note(lost.id, Verdict.NOT_MINTED)
-            assert studio.reviewer.review(ids).sent_before is None, "the same may be minted, without a warning"
-            assert str(studio.minting.receipt(lost.id).status) == "Not minted, as you noted"
-            with pytest.raises(MintError):
-                await studio.minting.send(lost.id)
-            assert len(scripted.seen("/v1/assets/")) == 1, "nothing is sent by itself"
-            await studio.close()
-            again = profile.open()
-            noted = again.minting.mint_by_id(lost.id)
-            assert (noted.state, noted.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
-            await again.minting.note(lost.id, None)
-            assert str(again.minting.receipt(lost.id).status) == "Not known whether it was minted"
-            await again.minting.note(lost.id, Verdict.MINTED)
-            assert [state for _, state in again.minting.receipt(lost.id).steps] == [StepState.DONE, StepState.DONE]
-            await again.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        scripted.answers["/v1/assets/"] = lambda headers, body: None
+        lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert studio.reviewer.review(ids).sent_before is not None
+        await studio.minting.note(lost.id, Verdict.NOT_MINTED)
+        assert studio.reviewer.review(ids).sent_before is None, "the same may be minted, without a warning"
+        assert str(studio.minting.receipt(lost.id).status) == "Not minted, as you noted"
+        with pytest.raises(MintError):
+            await studio.minting.send(lost.id)
+        assert len(scripted.seen("/v1/assets/")) == 1, "nothing is sent by itself"
+        await studio.close()
+        again = profile.open()
+        noted = again.minting.mint_by_id(lost.id)
+        assert (noted.state, noted.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
+        await again.minting.note(lost.id, None)
+        assert str(again.minting.receipt(lost.id).status) == "Not known whether it was minted"
+        await again.minting.note(lost.id, Verdict.MINTED)
+        assert [state for _, state in again.minting.receipt(lost.id).steps] == [StepState.DONE, StepState.DONE]
+        await again.close()
 
 
-def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted)
-            mint = await studio.minting.mint(studio.reviewer.review(ids))
-            with pytest.raises(MintError, match="nothing to note"):
-                await studio.minting.note(mint.id, Verdict.NOT_MINTED)
-            assert studio.reviewer.review(ids).sent_before is not None
-            await studio.close()
-
-    asyncio.run(run())
+async def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        mint = await studio.minting.mint(studio.reviewer.review(ids))
+        with pytest.raises(MintError, match="nothing to note"):
+            await studio.minting.note(mint.id, Verdict.NOT_MINTED)
+        assert studio.reviewer.review(ids).sent_before is not None
+        await studio.close()
 
 
 @pytest.mark.parametrize("accepts", [False, True])
-def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
+async def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
     profile: Any, scripted: Any, accepts: bool
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await ready(profile, scripted, 2)
-            studio.drafts.edit(ids[0], description="x" * 20_000)
-            review = studio.reviewer.review(ids, "Cats")
-            assert (review.ready, review.is_too_large) == (True, True)
-            if accepts:
-                sent = await studio.minting.mint(replace(review, accepts_size=True))
-                assert sent.state is MintState.ANSWERED
-            else:
-                with pytest.raises(MintError, match="too large for one transaction"):
-                    await studio.minting.mint(review)
-                assert studio.minting.mints() == ()
-            assert len(scripted.seen("/v1/assets/")) == accepts
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        studio.drafts.edit(ids[0], description="x" * 20_000)
+        review = studio.reviewer.review(ids, "Cats")
+        assert (review.ready, review.is_too_large) == (True, True)
+        if accepts:
+            sent = await studio.minting.mint(replace(review, accepts_size=True))
+            assert sent.state is MintState.ANSWERED
+        else:
+            with pytest.raises(MintError, match="too large for one transaction"):
+                await studio.minting.mint(review)
+            assert studio.minting.mints() == ()
+        assert len(scripted.seen("/v1/assets/")) == accepts
+        await studio.close()

@@ -26,15 +26,12 @@ class _NoMints:
         return ()
 
 
-def test_a_close_in_the_same_turn_as_news_is_not_lost() -> None:
-    async def scenario() -> None:
-        changes = Changes()
-        watching = TransactionPoller(changes, _SignedIn(), _NoMints())  # what it asks, and no more
-        watching.start()
-        await asyncio.sleep(0)
-        watching._woken.set()  # the news of a mint, in the turn in which the window closes
-        async with asyncio.timeout(5):
-            await watching.close()
-        changes.announce(Kind.MINTS, [])
-
-    asyncio.run(scenario())
+async def test_a_close_in_the_same_turn_as_news_is_not_lost() -> None:
+    changes = Changes()
+    watching = TransactionPoller(changes, _SignedIn(), _NoMints())  # what it asks, and no more
+    watching.start()
+    await asyncio.sleep(0)
+    watching._woken.set()  # the news of a mint, in the turn in which the window closes
+    async with asyncio.timeout(5):
+        await watching.close()
+    changes.announce(Kind.MINTS, [])

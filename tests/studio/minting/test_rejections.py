@@ -65,86 +65,73 @@ async def refused_mint(profile: Any, scripted: Any) -> tuple[Studio, tuple[int, 
     return studio, ids
 
 
-def test_a_refusal_stands_at_its_fields_also_after_a_restart(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, (first, second) = await refused_mint(profile, scripted)
-            assert (refused(studio, first), refused(studio, second)) == ([], ALL)
-            await studio.close()
-            again = profile.open()
-            await again.session.switch(Network.TEST)
-            assert (refused(again, first), refused(again, second)) == ([], ALL)
-            await again.close()
-
-    asyncio.run(run())
+async def test_a_refusal_stands_at_its_fields_also_after_a_restart(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, (first, second) = await refused_mint(profile, scripted)
+        assert (refused(studio, first), refused(studio, second)) == ([], ALL)
+        await studio.close()
+        again = profile.open()
+        await again.session.switch(Network.TEST)
+        assert (refused(again, first), refused(again, second)) == ([], ALL)
+        await again.close()
 
 
-def test_what_is_changed_is_not_complained_about_any_more_and_comes_back_with_undo(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, (first, second) = await refused_mint(profile, scripted)
-            studio.drafts.edit(second, name="A better title")
-            assert refused(studio, second) == ALL[2:-1]  # what was said of the whole is about what it was
-            studio.drafts.edit(second, attrs=(Node("other", text="x"), Node("where", text="here")))
-            assert refused(studio, second)[0] == (("attrs", 1, "text"), ALL[2][1])
-            studio.history.undo()
-            studio.history.undo()
-            assert refused(studio, second) == ALL
-            studio.drafts.edit(first, is_auto=False)  # the primary decides for all
-            assert refused(studio, second) == ALL[:-1]
-            studio.drafts.edit(second, name="\ud800")
-            assert refused(studio, second) == []
-            await studio.close()
-
-    asyncio.run(run())
-
-
-def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await refused_mint(profile, scripted)
-            news: set[Any] = set()
-            studio.changes.subscribe(Kind.DRAFTS, news.update)
-            review = studio.reviewer.review(ids, "Cats")
-            assert (review.ready, review.errors) == (True, 0)
-            assert [one.field for one in review.problems if one.severity is Severity.REFUSED] == [at for at, _ in ALL]
-            scripted.answers["/v1/assets/"] = accepting
-            mint = await studio.minting.mint(review)
-            assert mint.state is MintState.ANSWERED
-            assert refused(studio, ids[1]) == []
-            studio.changes.deliver()
-            assert ids[1] in news
-            await studio.close()
-
-    asyncio.run(run())
+async def test_what_is_changed_is_not_complained_about_any_more_and_comes_back_with_undo(
+    profile: Any, scripted: Any
+) -> None:
+    async with scripted:
+        studio, (first, second) = await refused_mint(profile, scripted)
+        studio.drafts.edit(second, name="A better title")
+        assert refused(studio, second) == ALL[2:-1]  # what was said of the whole is about what it was
+        studio.drafts.edit(second, attrs=(Node("other", text="x"), Node("where", text="here")))
+        assert refused(studio, second)[0] == (("attrs", 1, "text"), ALL[2][1])
+        studio.history.undo()
+        studio.history.undo()
+        assert refused(studio, second) == ALL
+        studio.drafts.edit(first, is_auto=False)  # the primary decides for all
+        assert refused(studio, second) == ALL[:-1]
+        studio.drafts.edit(second, name="\ud800")
+        assert refused(studio, second) == []
+        await studio.close()
 
 
-def test_a_refusal_is_said_only_where_it_was_said(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, ids = await refused_mint(profile, scripted)
-            chosen = studio.session.chosen
-            assert chosen is not None
-            await studio.session.switch(Network.PRACTICE)
-            assert refused(studio, ids[1]) == []
-            await studio.session.switch(Network.TEST)
-            studio.session.add_account()
-            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "another")
-            assert refused(studio, ids[1]) == []
-            await studio.session.switch_account(chosen.id)
-            assert refused(studio, ids[1]) == ALL
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await refused_mint(profile, scripted)
+        news: set[Any] = set()
+        studio.changes.subscribe(Kind.DRAFTS, news.update)
+        review = studio.reviewer.review(ids, "Cats")
+        assert (review.ready, review.errors) == (True, 0)
+        assert [one.field for one in review.problems if one.severity is Severity.REFUSED] == [at for at, _ in ALL]
+        scripted.answers["/v1/assets/"] = accepting
+        mint = await studio.minting.mint(review)
+        assert mint.state is MintState.ANSWERED
+        assert refused(studio, ids[1]) == []
+        studio.changes.deliver()
+        assert ids[1] in news
+        await studio.close()
 
 
-def test_one_asset_alone_is_the_first(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, (art_id,) = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda *_: (422, {"amount": {"0": ["Too many"]}})
-            await studio.minting.mint(studio.reviewer.review([art_id]))
-            assert refused(studio, art_id) == [(("amount",), "The service refused this: Too many.")]
-            await studio.close()
+async def test_a_refusal_is_said_only_where_it_was_said(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, ids = await refused_mint(profile, scripted)
+        chosen = studio.session.chosen
+        assert chosen is not None
+        await studio.session.switch(Network.PRACTICE)
+        assert refused(studio, ids[1]) == []
+        await studio.session.switch(Network.TEST)
+        studio.session.add_account()
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "another")
+        assert refused(studio, ids[1]) == []
+        await studio.session.switch_account(chosen.id)
+        assert refused(studio, ids[1]) == ALL
+        await studio.close()
 
-    asyncio.run(run())
+
+async def test_one_asset_alone_is_the_first(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, (art_id,) = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda *_: (422, {"amount": {"0": ["Too many"]}})
+        await studio.minting.mint(studio.reviewer.review([art_id]))
+        assert refused(studio, art_id) == [(("amount",), "The service refused this: Too many.")]
+        await studio.close()

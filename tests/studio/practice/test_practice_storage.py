@@ -35,15 +35,12 @@ async def opened(profile: Any, until: Any) -> Studio:
     return studio
 
 
-def story(profile: Any, until: Any, tell: Any) -> None:
-    async def run() -> None:
-        studio = await opened(profile, until)
-        try:
-            await tell(studio)
-        finally:
-            await studio.close()
-
-    asyncio.run(run())
+async def story(profile: Any, until: Any, tell: Any) -> None:
+    studio = await opened(profile, until)
+    try:
+        await tell(studio)
+    finally:
+        await studio.close()
 
 
 async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 3) -> tuple[int, ...]:
@@ -56,7 +53,7 @@ def files_on_disk(tmp_path: Any) -> int:
     return sum(path.is_file() for path in (tmp_path / "still" / "files").rglob("*"))
 
 
-def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_with_it(
+async def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_with_it(
     still: Any, until: Any, tmp_path: Any
 ) -> None:
     async def tell(studio: Studio) -> None:
@@ -74,10 +71,12 @@ def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_wi
         await until(lambda: studio.uploads.state(gone) is UploadState.UPLOADED)
         assert files_on_disk(tmp_path) == 3
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(still: Any, until: Any, tmp_path: Any) -> None:
+async def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(
+    still: Any, until: Any, tmp_path: Any
+) -> None:
     async def tell(studio: Studio) -> None:
         unminted, over, under_way = await uploaded(studio, still, until)
         ended = await studio.minting.mint(studio.reviewer.review((over,), "Over"))
@@ -110,11 +109,11 @@ def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(still: An
         await until(lambda: studio.uploads.totals().uploaded == 3)
         assert len(studio.minting.mints()) == 2
 
-    story(still, until, tell)
-    story(still, until, tell_again)
+    await story(still, until, tell)
+    await story(still, until, tell_again)
 
 
-def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any) -> None:
+async def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await uploaded(studio, still, until)
         await studio.uploads.pause_all()
@@ -126,10 +125,10 @@ def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any
         with pytest.raises(MintwrightError, match="on their way"):
             await studio.practice_tools.clear()
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, until: Any, tmp_path: Any) -> None:
+async def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, until: Any, tmp_path: Any) -> None:
     profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(contract_only=True))
     profile.server.start()
 
@@ -138,7 +137,7 @@ def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, unt
         assert studio.practice_tools.space.held is None
 
     try:
-        story(profile, until, tell)
+        await story(profile, until, tell)
     finally:
         profile.server.stop()
 
@@ -152,7 +151,7 @@ def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
 
 
 @pytest.mark.parametrize("is_cleared", [False, True])
-def test_what_memory_alone_knows_to_be_there_is_not_freed(
+async def test_what_memory_alone_knows_to_be_there_is_not_freed(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
 ) -> None:
     real, refusals = journal.set_stored, [1]
@@ -174,10 +173,10 @@ def test_what_memory_alone_knows_to_be_there_is_not_freed(
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, art_id)
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
+async def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def tell(studio: Studio) -> None:
@@ -198,4 +197,4 @@ def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, added[0])
 
-    story(still, until, tell)
+    await story(still, until, tell)

@@ -81,15 +81,12 @@ async def complaint(studio: Studio) -> str:
     return ""
 
 
-def story(profile: Any, until: Any, tell: Callable[[Studio], Any]) -> None:
-    async def run() -> None:
-        studio = await opened(profile, until)
-        try:
-            await tell(studio)
-        finally:
-            await studio.close()
-
-    asyncio.run(run())
+async def story(profile: Any, until: Any, tell: Callable[[Studio], Any]) -> None:
+    studio = await opened(profile, until)
+    try:
+        await tell(studio)
+    finally:
+        await studio.close()
 
 
 # --- The weather
@@ -117,7 +114,7 @@ def test_a_weather_of_the_artists_own_is_told_in_full() -> None:
     assert name_of(Weather(seed=5)) == DAYS[0].name, "nothing goes wrong, whatever the seed"
 
 
-def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
+async def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         rehearsing = studio.practice_tools
         await rehearsing.refresh()
@@ -129,37 +126,34 @@ def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
             assert rehearsing.weather == day.weather
         await rehearsing.change(FINE)
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_what_was_asked_before_a_change_does_not_undo_it(
+async def test_what_was_asked_before_a_change_does_not_undo_it(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        studio = await opened(still, until)
-        asked, may_arrive = asyncio.Event(), asyncio.Event()
-        ask = PracticeClient.weather
+    studio = await opened(still, until)
+    asked, may_arrive = asyncio.Event(), asyncio.Event()
+    ask = PracticeClient.weather
 
-        async def late(self: PracticeClient) -> Weather:
-            answer = await ask(self)
-            asked.set()
-            await may_arrive.wait()
-            return answer
+    async def late(self: PracticeClient) -> Weather:
+        answer = await ask(self)
+        asked.set()
+        await may_arrive.wait()
+        return answer
 
-        monkeypatch.setattr(PracticeClient, "weather", late)
-        looking = asyncio.ensure_future(studio.practice_tools.refresh())
-        await asked.wait()
-        changing = asyncio.ensure_future(studio.practice_tools.change(DAY["slow"]))
-        await asyncio.wait([changing], timeout=0.3)
-        may_arrive.set()
-        await asyncio.gather(looking, changing)
-        assert studio.practice_tools.weather == DAY["slow"]
-        await studio.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr(PracticeClient, "weather", late)
+    looking = asyncio.ensure_future(studio.practice_tools.refresh())
+    await asked.wait()
+    changing = asyncio.ensure_future(studio.practice_tools.change(DAY["slow"]))
+    await asyncio.wait([changing], timeout=0.3)
+    may_arrive.set()
+    await asyncio.gather(looking, changing)
+    assert studio.practice_tools.weather == DAY["slow"]
+    await studio.close()
 
 
-def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:
+async def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["closed"])
         ids = (await studio.uploads.add(still.draw(4))).art_ids
@@ -173,26 +167,26 @@ def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(stil
         assert asyncio.get_running_loop().time() - started < 15, "not only after the minute the service asked for"
         assert studio.uploads.outage is None
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> None:
+async def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(busy=2, retry_after=0))
         await uploaded(studio, still, until, 6)
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> None:
+async def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(drop_before=3, drop_after=4, seed=1))
         await uploaded(studio, still, until, 6)
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Any, until: Any) -> None:
+async def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(DAY["lost"])
@@ -204,10 +198,10 @@ def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: A
         assert await transactions(studio) == 1, "the service did what it was asked, once"
         assert studio.practice_tools.can_trigger(mint.id) == ()
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, until: Any) -> None:
+async def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(Weather(drop_before=1))
@@ -216,10 +210,10 @@ def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, unti
         await studio.practice_tools.change(FINE)
         assert await transactions(studio) == 0
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) -> None:
+async def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["expired"])
         said: list[Sentence | None] = []
@@ -233,20 +227,20 @@ def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) ->
         mint = await studio.minting.mint(studio.reviewer.review(tuple(studio.uploads.order()), "Cats"))
         assert mint.state is MintState.ANSWERED
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None:
+async def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(slow=0.3))
         started = asyncio.get_running_loop().time()
         await uploaded(studio, still, until, 1)
         assert asyncio.get_running_loop().time() - started >= 0.3
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
+async def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["closed"])
         await studio.session.switch(Network.TEST)
@@ -261,10 +255,10 @@ def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
         await studio.session.switch(Network.PRACTICE)
         assert studio.practice_tools.weather == DAY["closed"], "it went on meanwhile"
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any) -> None:
+async def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.refresh()
         assert studio.practice_tools.is_offered is False
@@ -272,10 +266,10 @@ def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any
             await studio.practice_tools.change(DAY["closed"])
         assert studio.practice_tools.weather == FINE
 
-    story(plain, until, tell)
+    await story(plain, until, tell)
 
 
-def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
+async def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
     profile: Any, tmp_path: Any, until: Any
 ) -> None:
     """After an hour of maintenance the sign-in has ended, and nobody renews it."""
@@ -289,7 +283,7 @@ def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
                 await asyncio.sleep(0.05)
             assert "Close Mintwright and open it again" in said
 
-        story(practised, until, tell)
+        await story(practised, until, tell)
 
 
 # --- What follows a mint
@@ -330,7 +324,7 @@ def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> No
     ],
 )
 @pytest.mark.parametrize("is_auto", [True, False])
-def test_whatever_can_befall_a_mint_can_be_rehearsed(
+async def test_whatever_can_befall_a_mint_can_be_rehearsed(
     still: Any, until: Any, happenings: list[PracticeEvent], status: str, is_auto: bool
 ) -> None:
     async def tell(studio: Studio) -> None:
@@ -344,10 +338,10 @@ def test_whatever_can_befall_a_mint_can_be_rehearsed(
             await studio.poller.refresh(mint.id)
         assert studio.minting.receipt(mint.id).transaction_status == status
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, until: Any) -> None:
+async def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.trigger(mint_id, PracticeEvent.REFUND)
@@ -356,10 +350,10 @@ def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, unt
         await studio.poller.refresh(mint_id)
         assert studio.practice_tools.mints() == ()
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) -> None:
+async def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.refresh()
@@ -370,10 +364,10 @@ def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) 
         assert 86_399 < (studio.practice_tools.now - before).total_seconds() < 86_460
         await until(lambda: studio.minting.receipt(mint_id).transaction_status == "canceled")
 
-    story(still, until, tell)
+    await story(still, until, tell)
 
 
-def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -> None:
+async def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.change(DAY["closed"])
@@ -382,4 +376,4 @@ def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -
         await studio.practice_tools.change(FINE)
         await until(lambda: PracticeEvent.CONFIRM in studio.practice_tools.can_trigger(mint_id))
 
-    story(still, until, tell)
+    await story(still, until, tell)

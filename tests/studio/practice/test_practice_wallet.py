@@ -39,64 +39,51 @@ async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Stu
     return studio, mint.id
 
 
-def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, mint_id = await minted(quick, until)
-        seen: list[str] = []
-        studio.changes.subscribe(Kind.MINTS, lambda _: seen.append(studio.minting.receipt(mint_id).transaction_status))
+async def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, until: Any) -> None:
+    studio, mint_id = await minted(quick, until)
+    seen: list[str] = []
+    studio.changes.subscribe(Kind.MINTS, lambda _: seen.append(studio.minting.receipt(mint_id).transaction_status))
+    await studio.practice_tools.pay(mint_id)
+    await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed", lambda: seen)
+    assert list(dict.fromkeys(seen)) == ["waiting", "processing", "confirmed"]
+    with pytest.raises(MintwrightError):
         await studio.practice_tools.pay(mint_id)
-        await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed", lambda: seen)
-        assert list(dict.fromkeys(seen)) == ["waiting", "processing", "confirmed"]
-        with pytest.raises(MintwrightError):
+    await studio.close()
+
+
+async def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None:
+    studio, mint_id = await minted(quick, until)
+    twice = (studio.practice_tools.pay(mint_id) for _ in range(2))
+    results = await asyncio.gather(*twice, return_exceptions=True)
+    assert sorted(isinstance(result, MintwrightError) for result in results) == [False, True]
+    await studio.close()
+
+
+async def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) -> None:
+    studio, mint_id = await minted(quick, until, is_auto=False)
+    assert studio.minting.receipt(mint_id).transaction_status == "preauth"
+    await studio.practice_tools.pay(mint_id)
+    await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
+    await studio.close()
+
+
+async def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scripted: Any) -> None:
+    studio, mint_id = await minted(quick, until)
+    async with scripted:
+        scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+        with pytest.raises(MintError):
             await studio.practice_tools.pay(mint_id)
-        await studio.close()
-
-    asyncio.run(run())
-
-
-def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, mint_id = await minted(quick, until)
-        twice = (studio.practice_tools.pay(mint_id) for _ in range(2))
-        results = await asyncio.gather(*twice, return_exceptions=True)
-        assert sorted(isinstance(result, MintwrightError) for result in results) == [False, True]
-        await studio.close()
-
-    asyncio.run(run())
+        assert [path for path, _, _ in scripted.requests] == ["/auth/exchange/"]
+    await studio.close()
 
 
-def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, mint_id = await minted(quick, until, is_auto=False)
-        assert studio.minting.receipt(mint_id).transaction_status == "preauth"
-        await studio.practice_tools.pay(mint_id)
-        await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
-        await studio.close()
-
-    asyncio.run(run())
-
-
-def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scripted: Any) -> None:
-    async def run() -> None:
-        studio, mint_id = await minted(quick, until)
-        async with scripted:
-            scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
-            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
-            with pytest.raises(MintError):
-                await studio.practice_tools.pay(mint_id)
-            assert [path for path, _, _ in scripted.requests] == ["/auth/exchange/"]
-        await studio.close()
-
-    asyncio.run(run())
-
-
-def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
+async def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
     profile: Any, tmp_path: Any, until: Any
 ) -> None:
     profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(chain_strict=True, contract_only=True))
     profile.server.start()
-
-    async def run() -> None:
+    try:
         studio, collection_id = await minted(profile, until)
         receipt = studio.minting.receipt(collection_id)
         assert receipt.transaction_uuid
@@ -109,29 +96,23 @@ def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
         with pytest.raises(MintwrightError, match="no practice wallet"):
             await studio.practice_tools.pay(single.id)
         await studio.close()
-
-    try:
-        asyncio.run(run())
     finally:
         profile.server.stop()
 
 
-def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(quick: Any, until: Any) -> None:
-    async def run() -> None:
-        studio, mint_id = await minted(quick, until)
-        await studio.poller.close()  # only the payment itself asks
-        service = studio.session.service
-        ask, asked = service.transaction, []
+async def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(quick: Any, until: Any) -> None:
+    studio, mint_id = await minted(quick, until)
+    await studio.poller.close()  # only the payment itself asks
+    service = studio.session.service
+    ask, asked = service.transaction, []
 
-        async def breaks_the_second_time(uuid: str, **options: Any) -> Any:
-            asked.append(uuid)
-            if len(asked) == 2:
-                raise Interrupted(Sentence("t", "The connection to the service broke off."))
-            return await ask(uuid, **options)
+    async def breaks_the_second_time(uuid: str, **options: Any) -> Any:
+        asked.append(uuid)
+        if len(asked) == 2:
+            raise Interrupted(Sentence("t", "The connection to the service broke off."))
+        return await ask(uuid, **options)
 
-        service.transaction = breaks_the_second_time
-        await studio.practice_tools.pay(mint_id)
-        assert len(asked) == 2
-        await studio.close()
-
-    asyncio.run(run())
+    service.transaction = breaks_the_second_time
+    await studio.practice_tools.pay(mint_id)
+    assert len(asked) == 2
+    await studio.close()

@@ -84,83 +84,74 @@ def picture(path: Path) -> Path:
 
 @linux
 @pytest.mark.usefixtures("often")
-def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_there(
+async def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_there(
     tmp_path: Path, until: Any, tries: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        path = tmp_path / "moth.png"
-        path.symlink_to(UNREADABLE)
-        asked = Asked(tmp_path, {1: path})
-        asked.previews.start()
+    path = tmp_path / "moth.png"
+    path.symlink_to(UNREADABLE)
+    asked = Asked(tmp_path, {1: path})
+    asked.previews.start()
+    asked.previews.request(1, 64)
+    await until(lambda: asked.previews.no_picture(1))
+    for _ in range(300):  # a view wishes for it whenever it paints
         asked.previews.request(1, 64)
-        await until(lambda: asked.previews.no_picture(1))
-        for _ in range(300):  # a view wishes for it whenever it paints
-            asked.previews.request(1, 64)
-            await asyncio.sleep(0)
-        assert tries == ["moth.png"]
-        assert asked.previews.lack(1) is NoPreviewReason.NO_ANSWER
-        assert "drive is connected" in str(asked.previews.reason(1))
-        assert asked.previews.damage(1) is None, "nothing is known against the picture"
-        assert len([line for line in caplog.records if line.levelno >= logging.WARNING]) == 1
-        assert "Traceback" not in caplog.text
-        path.unlink()
-        picture(path)
-        await until(lambda: not asked.previews.no_picture(1))
-        asked.previews.request(1, 64)
-        await until(lambda: asked.previews.image(1, 64))
-        await asked.previews.close()
-
-    asyncio.run(run())
+        await asyncio.sleep(0)
+    assert tries == ["moth.png"]
+    assert asked.previews.lack(1) is NoPreviewReason.NO_ANSWER
+    assert "drive is connected" in str(asked.previews.reason(1))
+    assert asked.previews.damage(1) is None, "nothing is known against the picture"
+    assert len([line for line in caplog.records if line.levelno >= logging.WARNING]) == 1
+    assert "Traceback" not in caplog.text
+    path.unlink()
+    picture(path)
+    await until(lambda: not asked.previews.no_picture(1))
+    asked.previews.request(1, 64)
+    await until(lambda: asked.previews.image(1, 64))
+    await asked.previews.close()
 
 
 @linux
-def test_the_artist_may_ask_for_another_try(
+async def test_the_artist_may_ask_for_another_try(
     tmp_path: Path, until: Any, tries: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        path = tmp_path / "moth.png"
-        path.symlink_to(UNREADABLE)
-        asked = Asked(tmp_path, {1: path})
-        asked.previews.start()
-        asked.previews.request(1, 64)
-        await until(lambda: asked.previews.no_picture(1))
-        for count in (2, 3):
-            asked.previews.try_again([1])
-            await until(lambda count=count: len(tries) == count and asked.previews.no_picture(1))
-        await asked.previews.close()
-
-    asyncio.run(run())
+    path = tmp_path / "moth.png"
+    path.symlink_to(UNREADABLE)
+    asked = Asked(tmp_path, {1: path})
+    asked.previews.start()
+    asked.previews.request(1, 64)
+    await until(lambda: asked.previews.no_picture(1))
+    for count in (2, 3):
+        asked.previews.try_again([1])
+        await until(lambda count=count: len(tries) == count and asked.previews.no_picture(1))
+    await asked.previews.close()
     assert len(caplog.records) == 1, "one line for a file and a reason"
 
 
 @pytest.mark.parametrize(
     ("content", "lack"), [(None, NoPreviewReason.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, NoPreviewReason.DAMAGED)]
 )
-def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
+async def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
     tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, lack: NoPreviewReason
 ) -> None:
-    async def run() -> None:
-        path = tmp_path / "drive" / "moth.png"
-        if content is not None:
-            path.parent.mkdir()
-            path.write_bytes(content)
-        asked = Asked(tmp_path, {1: path})
-        asked.previews.start()
-        asked.previews.request(1, 64)
-        await until(lambda: asked.previews.lack(1) is lack and len(often) > 3)
-        assert tries == ["moth.png"]
-        path.parent.mkdir(exist_ok=True)
-        picture(path)
-        await until(lambda: not asked.previews.no_picture(1))
-        asked.previews.request(1, 64)
-        await until(lambda: asked.previews.image(1, 64))
-        await asked.previews.close()
-
-    asyncio.run(run())
+    path = tmp_path / "drive" / "moth.png"
+    if content is not None:
+        path.parent.mkdir()
+        path.write_bytes(content)
+    asked = Asked(tmp_path, {1: path})
+    asked.previews.start()
+    asked.previews.request(1, 64)
+    await until(lambda: asked.previews.lack(1) is lack and len(often) > 3)
+    assert tries == ["moth.png"]
+    path.parent.mkdir(exist_ok=True)
+    picture(path)
+    await until(lambda: not asked.previews.no_picture(1))
+    asked.previews.request(1, 64)
+    await until(lambda: asked.previews.image(1, 64))
+    await asked.previews.close()
 
 
 @pytest.mark.usefixtures("often")
-def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
+async def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
     tmp_path: Path, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs, asked_there = threading.Event(), [0]
@@ -172,71 +163,61 @@ def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
             hangs.wait(60)
         return facts_of(path)
 
-    async def run() -> None:
-        asked = Asked(tmp_path, {1: tmp_path / "away" / "one.png", 2: tmp_path / "here" / "two.png"})
-        asked.previews.start()
-        for art_id in (1, 2):
-            asked.previews.request(art_id, 64)
-        await until(lambda: asked.previews.no_picture(1) and asked.previews.no_picture(2))
-        monkeypatch.setattr(preview_retry, "facts_of", slow)
-        await until(lambda: asked_there[0])
-        (tmp_path / "here").mkdir()
-        picture(tmp_path / "here" / "two.png")
-        await until(lambda: not asked.previews.no_picture(2))
-        assert asked_there == [1]
-        async with asyncio.timeout(5):
-            await asked.previews.close()
-        hangs.set()
-
-    asyncio.run(run())
+    asked = Asked(tmp_path, {1: tmp_path / "away" / "one.png", 2: tmp_path / "here" / "two.png"})
+    asked.previews.start()
+    for art_id in (1, 2):
+        asked.previews.request(art_id, 64)
+    await until(lambda: asked.previews.no_picture(1) and asked.previews.no_picture(2))
+    monkeypatch.setattr(preview_retry, "facts_of", slow)
+    await until(lambda: asked_there[0])
+    (tmp_path / "here").mkdir()
+    picture(tmp_path / "here" / "two.png")
+    await until(lambda: not asked.previews.no_picture(2))
+    assert asked_there == [1]
+    async with asyncio.timeout(5):
+        await asked.previews.close()
+    hangs.set()
 
 
 @pytest.mark.usefixtures("often")
-def test_a_drive_that_takes_long_over_many_files_but_answers_is_listened_to(
+async def test_a_drive_that_takes_long_over_many_files_but_answers_is_listened_to(
     tmp_path: Path, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
     facts_of = preview_failures.facts_of
     files = {number: tmp_path / "away" / f"{number}.png" for number in range(1, 41)}
-
-    async def run() -> None:
-        asked = Asked(tmp_path, files)
-        asked.previews.start()
-        for art_id in files:
-            asked.previews.request(art_id, 64)
-        await until(lambda: all(asked.previews.no_picture(art_id) for art_id in files))
-        monkeypatch.setattr(preview_retry, "facts_of", lambda path: time.sleep(0.05) or facts_of(path))
-        files[40].parent.mkdir()
-        picture(files[40])
-        await until(lambda: not asked.previews.no_picture(40))
-        await asked.previews.close()
-
-    asyncio.run(run())
+    asked = Asked(tmp_path, files)
+    asked.previews.start()
+    for art_id in files:
+        asked.previews.request(art_id, 64)
+    await until(lambda: all(asked.previews.no_picture(art_id) for art_id in files))
+    monkeypatch.setattr(preview_retry, "facts_of", lambda path: time.sleep(0.05) or facts_of(path))
+    files[40].parent.mkdir()
+    picture(files[40])
+    await until(lambda: not asked.previews.no_picture(40))
+    await asked.previews.close()
 
 
 @pytest.mark.usefixtures("often")
-def test_what_the_computer_had_no_room_for_is_tried_again_after_a_pause(
+async def test_what_the_computer_had_no_room_for_is_tried_again_after_a_pause(
     tmp_path: Path, until: Any, tries: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
-    async def run() -> None:
-        path = tmp_path / "moth.svg"
-        path.write_text(SVG)
-        asked = Asked(tmp_path, {1: path})
-        asked.previews.start()
-        with monkeypatch.context() as full:
-            full.setattr(subprocess, "Popen", refuse)
-            asked.previews.request(1, 64)
-            await until(lambda: asked.previews.lack(1) is NoPreviewReason.NO_ROOM)
-        assert asked.previews._lacks.that_had_no_room() == []
-        assert tries == ["moth.svg"]
-        monkeypatch.setattr(preview_failures, "PAUSE_SECONDS", 0.0)
-        await until(lambda: not asked.previews.no_picture(1))
-        await asked.previews.close()
-
-    asyncio.run(run())
+    path = tmp_path / "moth.svg"
+    path.write_text(SVG)
+    asked = Asked(tmp_path, {1: path})
+    asked.previews.start()
+    with monkeypatch.context() as full:
+        full.setattr(subprocess, "Popen", refuse)
+        asked.previews.request(1, 64)
+        await until(lambda: asked.previews.lack(1) is NoPreviewReason.NO_ROOM)
+    assert asked.previews._lacks.that_had_no_room() == []
+    assert tries == ["moth.svg"]
+    monkeypatch.setattr(preview_failures, "PAUSE_SECONDS", 0.0)
+    await until(lambda: not asked.previews.no_picture(1))
+    await asked.previews.close()
 
 
 @pytest.mark.needs("unshare", "mount")
@@ -258,27 +239,23 @@ def test_a_drawing_needs_no_temporary_folder(tmp_path: Path) -> None:
     assert done.stdout.strip() == "0000ffff", done.stderr
 
 
-def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_path: Path, until: Any) -> None:
+async def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_path: Path, until: Any) -> None:
     """The digest is of the file as it was looked at."""
-
-    async def run() -> None:
-        path = picture(tmp_path / "moth.png")
-        facts = path.stat()
-        art = Art(
-            id=1, project_id=1, path=path, size=facts.st_size, modified_ns=facts.st_mtime_ns, media_type="image/png",
-            sha256="ab" * 32,
-        )  # fmt: skip
-        for colour, is_same in (((0, 255, 0), False), ((255, 0, 0), True)):
-            Image.new("RGB", (20, 10), colour).save(path)
-            if is_same:
-                os.utime(path, ns=(facts.st_mtime_ns, facts.st_mtime_ns))
-            previews = Previews(Changes(), tmp_path / "cache", lambda _: art)
-            previews.start()
-            previews.request(1, 64)
-            await until(lambda previews=previews: previews.image(1, 64))
-            shown = previews.image(1, 64)
-            assert shown is not None
-            assert shown.rgba[:3] == bytes(colour), "what was drawn of another file stands for this one"
-            await previews.close()
-
-    asyncio.run(run())
+    path = picture(tmp_path / "moth.png")
+    facts = path.stat()
+    art = Art(
+        id=1, project_id=1, path=path, size=facts.st_size, modified_ns=facts.st_mtime_ns, media_type="image/png",
+        sha256="ab" * 32,
+    )  # fmt: skip
+    for colour, is_same in (((0, 255, 0), False), ((255, 0, 0), True)):
+        Image.new("RGB", (20, 10), colour).save(path)
+        if is_same:
+            os.utime(path, ns=(facts.st_mtime_ns, facts.st_mtime_ns))
+        previews = Previews(Changes(), tmp_path / "cache", lambda _: art)
+        previews.start()
+        previews.request(1, 64)
+        await until(lambda previews=previews: previews.image(1, 64))
+        shown = previews.image(1, 64)
+        assert shown is not None
+        assert shown.rgba[:3] == bytes(colour), "what was drawn of another file stands for this one"
+        await previews.close()

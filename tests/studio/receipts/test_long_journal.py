@@ -124,7 +124,7 @@ async def longest_stop(work: Any) -> float:
 
 
 @pytest.mark.usefixtures("as_in_the_program")
-def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_stop(
+async def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_stop(
     profile: Any, scripted: Any
 ) -> None:
     """Eighty thousand assets; the one that is minted again stands at the end of the oldest mint."""
@@ -138,59 +138,52 @@ def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_s
         studio.changes.deliver()
         assert studio.reviewer.review([art_id]).sent_before is not None
 
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await begun(profile, scripted)
-            prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
-            await studio.minting.discard(prepared.id)
-            asked = json.loads(prepared.body)
+    async with scripted:
+        studio, art_id = await begun(profile, scripted)
+        prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
+        await studio.minting.discard(prepared.id)
+        asked = json.loads(prepared.body)
+        await studio.close()
+        same = {"image": asked["image"], "asset_name": asked["asset_name"]}
+        journal(profile, [line(prepared, 1_000, number, **(same if not number else {})) for number in range(80)])
+        for _ in range(3):  # the machine has other work too
+            studio = profile.open()
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+            studio.reviewer.review([])  # what is imported at the first review is another matter
+            stops.append(await longest_stop(story(studio, art_id)))
             await studio.close()
-            same = {"image": asked["image"], "asset_name": asked["asset_name"]}
-            journal(profile, [line(prepared, 1_000, number, **(same if not number else {})) for number in range(80)])
-            for _ in range(3):  # the machine has other work too
-                studio = profile.open()
-                await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
-                studio.reviewer.review([])  # what is imported at the first review is another matter
-                stops.append(await longest_stop(story(studio, art_id)))
-                await studio.close()
-                if stops[-1] < LONGEST_STOP:
-                    break
-            assert scripted.seen("/v1/assets/") == []
-
-    asyncio.run(run())
+            if stops[-1] < LONGEST_STOP:
+                break
+        assert scripted.seen("/v1/assets/") == []
     print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
     assert min(stops) < LONGEST_STOP
 
 
 @pytest.mark.usefixtures("as_in_the_program")
-def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scripted: Any, until: Any) -> None:
     """None of them is open, so none is asked for."""
     stops: list[float] = []
+    async with scripted:
+        studio, art_id = await begun(profile, scripted)
+        prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
+        await studio.minting.discard(prepared.id)
+        await studio.close()
+        journal(profile, [line(prepared, 1, number) for number in range(1_000)])
+        for _ in range(3):
+            studio = profile.open()
+            await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
 
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await begun(profile, scripted)
-            prepared = await studio.minting.prepare(studio.reviewer.review([art_id]))
-            await studio.minting.discard(prepared.id)
+            async def story(studio: Studio = studio) -> None:
+                studio.poller.start()
+                mints = studio.minting.mints()
+                assert len(mints) == 1_000
+                await until(lambda: all(studio.minting.receipt(one.id).transaction_uuid for one in mints))
+
+            stops.append(await longest_stop(story()))
             await studio.close()
-            journal(profile, [line(prepared, 1, number) for number in range(1_000)])
-            for _ in range(3):
-                studio = profile.open()
-                await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
-
-                async def story(studio: Studio = studio) -> None:
-                    studio.poller.start()
-                    mints = studio.minting.mints()
-                    assert len(mints) == 1_000
-                    await until(lambda: all(studio.minting.receipt(one.id).transaction_uuid for one in mints))
-
-                stops.append(await longest_stop(story()))
-                await studio.close()
-                if stops[-1] < LONGEST_STOP:
-                    break
-            assert [path for path, _, _ in scripted.requests if path.startswith("/v1/transactions/")] == []
-
-    asyncio.run(run())
+            if stops[-1] < LONGEST_STOP:
+                break
+        assert [path for path, _, _ in scripted.requests if path.startswith("/v1/transactions/")] == []
     print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
     assert min(stops) < LONGEST_STOP
 
@@ -198,84 +191,75 @@ def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scr
 @pytest.mark.parametrize(
     "damage", [b"", b"[1, 2]", b"\xff\x00", b"{" * 5_000], ids=["empty", "no objects", "no text", "deep"]
 )
-def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_is_known_by_its_art(
+async def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_is_known_by_its_art(
     profile: Any, scripted: Any, damage: bytes, tmp_path: Path
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await begun(profile, scripted)
-            sent = await studio.minting.mint(studio.reviewer.review([art_id]))
-            await studio.close()
-            with closing(sqlite3.connect(profile.data / "mintwright.db")) as database, database:
-                database.execute("update mint set body = ?", (damage,))
-            studio = profile.open()
-            await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
-            receipt = studio.minting.receipt(sent.id)
-            assert "was damaged on the disk" in str(receipt.problem)
-            assert (receipt.is_doubtful, receipt.deposit_address) == (True, "")
-            await save_answer(tmp_path / "answer.json", receipt.mint)
-            assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
-            review = studio.reviewer.review([art_id])
-            assert review.sent_before is not None, "the same art may have been minted"
-            with pytest.raises(SecondSetError):
-                await studio.minting.mint(replace(review, sent_before=None))
-            await studio.minting.mint(replace(review, wants_second_set=True))
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await begun(profile, scripted)
+        sent = await studio.minting.mint(studio.reviewer.review([art_id]))
+        await studio.close()
+        with closing(sqlite3.connect(profile.data / "mintwright.db")) as database, database:
+            database.execute("update mint set body = ?", (damage,))
+        studio = profile.open()
+        await studio.session.sign_in_secret(TEST, scripted.base_url, "secret")
+        receipt = studio.minting.receipt(sent.id)
+        assert "was damaged on the disk" in str(receipt.problem)
+        assert (receipt.is_doubtful, receipt.deposit_address) == (True, "")
+        await save_answer(tmp_path / "answer.json", receipt.mint)
+        assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
+        review = studio.reviewer.review([art_id])
+        assert review.sent_before is not None, "the same art may have been minted"
+        with pytest.raises(SecondSetError):
+            await studio.minting.mint(replace(review, sent_before=None))
+        await studio.minting.mint(replace(review, wants_second_set=True))
+        await studio.close()
 
 
 @pytest.mark.parametrize("size", [10, 1_000_000], ids=["short", "long"])
-def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved(
+async def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved(
     profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: int
 ) -> None:
     def broken(_mint: Mint) -> Any:
         raise IndexError("secret words")
 
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await begun(profile, scripted)
-            sent = await studio.minting.mint(studio.reviewer.review([art_id]))
-            await studio.close()
-            long = replace(sent, answer=(sent.answer or b"") + b" " * size)
-            monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
-            news: list[set[int]] = []
-            receipts = ReceiptCache(was_read=news.append)
-            receipts.of(long)
-            async with asyncio.timeout(20):
-                while "being read" in str(receipts.of(long).status):
-                    await asyncio.sleep(0.01)
-            assert "Something went wrong inside Mintwright, so this receipt cannot be read." in str(
-                receipts.of(long).problem
-            )
-            assert news == ([] if size == 10 else [{sent.id}])
-            await save_answer(tmp_path / "answer.json", (await receipts.whole(long)).mint)
-            assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
-            await receipts.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await begun(profile, scripted)
+        sent = await studio.minting.mint(studio.reviewer.review([art_id]))
+        await studio.close()
+        long = replace(sent, answer=(sent.answer or b"") + b" " * size)
+        monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
+        news: list[set[int]] = []
+        receipts = ReceiptCache(was_read=news.append)
+        receipts.of(long)
+        async with asyncio.timeout(20):
+            while "being read" in str(receipts.of(long).status):
+                await asyncio.sleep(0.01)
+        assert "Something went wrong inside Mintwright, so this receipt cannot be read." in str(
+            receipts.of(long).problem
+        )
+        assert news == ([] if size == 10 else [{sent.id}])
+        await save_answer(tmp_path / "answer.json", (await receipts.whole(long)).mint)
+        assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
+        await receipts.close()
 
 
-def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profile: Any, scripted: Any) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await begun(profile, scripted)
-            scripted.answers["/v1/assets/"] = unauthorised
-            mint = await studio.minting.mint(studio.reviewer.review([art_id]))
-            assert mint.state is MintState.PREPARED
-            lying = studio.minting.receipt(mint.id)
-            assert (str(lying.status), lying.is_to_be_sent, lying.problem is None) == ("Ready to send", False, False)
-            news: list[Any] = []
-            studio.changes.subscribe(Kind.MINTS, news.append)
-            sending = asyncio.ensure_future(studio.minting.send(mint.id))
-            while not news:
-                await asyncio.sleep(0)
-            waiting = studio.minting.receipt(mint.id)
-            assert (str(waiting.status), waiting.is_to_be_sent, waiting.problem) == ("About to be sent", True, None)
-            assert (await studio.minting.whole_receipt(mint.id)).is_to_be_sent
-            await sending
-            again = studio.minting.receipt(mint.id)
-            assert (str(again.status), again.is_to_be_sent, again.problem) == ("Ready to send", False, lying.problem)
-            await studio.close()
-
-    asyncio.run(run())
+async def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profile: Any, scripted: Any) -> None:
+    async with scripted:
+        studio, art_id = await begun(profile, scripted)
+        scripted.answers["/v1/assets/"] = unauthorised
+        mint = await studio.minting.mint(studio.reviewer.review([art_id]))
+        assert mint.state is MintState.PREPARED
+        lying = studio.minting.receipt(mint.id)
+        assert (str(lying.status), lying.is_to_be_sent, lying.problem is None) == ("Ready to send", False, False)
+        news: list[Any] = []
+        studio.changes.subscribe(Kind.MINTS, news.append)
+        sending = asyncio.ensure_future(studio.minting.send(mint.id))
+        while not news:
+            await asyncio.sleep(0)
+        waiting = studio.minting.receipt(mint.id)
+        assert (str(waiting.status), waiting.is_to_be_sent, waiting.problem) == ("About to be sent", True, None)
+        assert (await studio.minting.whole_receipt(mint.id)).is_to_be_sent
+        await sending
+        again = studio.minting.receipt(mint.id)
+        assert (str(again.status), again.is_to_be_sent, again.problem) == ("Ready to send", False, lying.problem)
+        await studio.close()

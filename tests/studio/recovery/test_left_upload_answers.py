@@ -1,6 +1,5 @@
 """Answers to uploads that the disk refused, of whatever project: saved, carried away in the rescue file, taken back."""
 
-import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -57,66 +56,58 @@ def sent(scripted: Any) -> int:
 
 
 @pytest.mark.parametrize("way", ["leaving", "resuming", "the end of the session"])
-def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
+async def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     disk = Disk(monkeypatch)
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await left_behind(profile, scripted, until)
-            assert (await studio.unsaved_work.save()).uploads == 1
-            disk.is_full = False
-            if way == "leaving":
-                assert not await studio.unsaved_work.save()
-            elif way == "resuming":
-                await studio.unsaved_work.resume()
-            else:
-                assert studio.unsaved_work.save_now()
-            await studio.close()
-            again = profile.open(practice=False)
-            await again.projects.open(1)
-            with sqlite3.connect(profile.data / "mintwright.db") as connection:
-                assert connection.execute("select state from upload where art_id = ?", (art_id,)).fetchone() == (
-                    UploadState.UPLOADED,
-                )
-                assert connection.execute("select count(*) from stored_file").fetchone() == (1,)
-            connection.close()
-            await again.close()
-            assert sent(scripted) == 1
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await left_behind(profile, scripted, until)
+        assert (await studio.unsaved_work.save()).uploads == 1
+        disk.is_full = False
+        if way == "leaving":
+            assert not await studio.unsaved_work.save()
+        elif way == "resuming":
+            await studio.unsaved_work.resume()
+        else:
+            assert studio.unsaved_work.save_now()
+        await studio.close()
+        again = profile.open(practice=False)
+        await again.projects.open(1)
+        with sqlite3.connect(profile.data / "mintwright.db") as connection:
+            assert connection.execute("select state from upload where art_id = ?", (art_id,)).fetchone() == (
+                UploadState.UPLOADED,
+            )
+            assert connection.execute("select count(*) from stored_file").fetchone() == (1,)
+        connection.close()
+        await again.close()
+        assert sent(scripted) == 1
 
 
-def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is_sent_again(
+async def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is_sent_again(
     profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await left_behind(profile, scripted, until)
-            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
-            assert not studio.unsaved_work.unsaved(), "all of it is in the file"
-            assert TOKEN not in place.read_text()
-            await studio.close()
-            disk.is_full = False
-            again = profile.open(practice=False)
-            await again.projects.open(1)
-            taken = await again.unsaved_work.take_back(place)
-            assert (taken.uploads, taken.gone) == (1, 0)
-            taken = await again.unsaved_work.take_back(place)
-            assert (taken.uploads, taken.gone) == (0, 1)
-            await again.start()
-            await again.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
-            assert again.uploads.state(art_id) is UploadState.UPLOADED
-            item = again.uploads.item(art_id)
-            assert item.stored is not None
-            assert item.stored.proof is Proof.UNCONFIRMED, "no more is believed than when it came from the service"
-            await again.close()
-            assert sent(scripted) == 1
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await left_behind(profile, scripted, until)
+        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
+        assert not studio.unsaved_work.unsaved(), "all of it is in the file"
+        assert TOKEN not in place.read_text()
+        await studio.close()
+        disk.is_full = False
+        again = profile.open(practice=False)
+        await again.projects.open(1)
+        taken = await again.unsaved_work.take_back(place)
+        assert (taken.uploads, taken.gone) == (1, 0)
+        taken = await again.unsaved_work.take_back(place)
+        assert (taken.uploads, taken.gone) == (0, 1)
+        await again.start()
+        await again.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+        assert again.uploads.state(art_id) is UploadState.UPLOADED
+        item = again.uploads.item(art_id)
+        assert item.stored is not None
+        assert item.stored.proof is Proof.UNCONFIRMED, "no more is believed than when it came from the service"
+        await again.close()
+        assert sent(scripted) == 1
 
 
 CHANGED = [
@@ -130,23 +121,19 @@ CHANGED = [
 
 
 @pytest.mark.parametrize("changed", CHANGED, ids=str)
-def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer_only(
+async def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer_only(
     profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: dict[str, Any]
 ) -> None:
     disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
-
-    async def run() -> None:
-        async with scripted:
-            studio, _ = await left_behind(profile, scripted, until)
-            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
-            await studio.close()
-            disk.is_full = False
-            plain = json.loads(place.read_bytes())
-            plain["uploads"][0] |= changed
-            place.write_text(json.dumps(plain))
-            again = profile.open(practice=False)
-            taken = await again.unsaved_work.take_back(place)
-            assert (taken.uploads, taken.gone) == (0, 1)
-            await again.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, _ = await left_behind(profile, scripted, until)
+        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(place))
+        await studio.close()
+        disk.is_full = False
+        plain = json.loads(place.read_bytes())
+        plain["uploads"][0] |= changed
+        place.write_text(json.dumps(plain))
+        again = profile.open(practice=False)
+        taken = await again.unsaved_work.take_back(place)
+        assert (taken.uploads, taken.gone) == (0, 1)
+        await again.close()

@@ -14,7 +14,7 @@ from mintwright.library.errors import DiskFullError
 
 
 @pytest.mark.parametrize("way", ["leaving", "resuming", "the end of the session"])
-def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
+async def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     is_full, take = [True], art_journal.set_stored
@@ -26,29 +26,26 @@ def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
             raise ValueError("a fault of ours")
         return take(*args, **kept)
 
-    async def run() -> None:
-        async with scripted:
-            monkeypatch.setattr(art_journal, "set_stored", refuse)
-            studio = await signed_in(profile, scripted)
-            ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    async with scripted:
+        monkeypatch.setattr(art_journal, "set_stored", refuse)
+        studio = await signed_in(profile, scripted)
+        ids = (await studio.uploads.add(profile.draw(3))).art_ids
+        studio.uploads.try_now()
+        while len(studio.uploads.answers.pending) < 3:
             studio.uploads.try_now()
-            while len(studio.uploads.answers.pending) < 3:
-                studio.uploads.try_now()
-                await asyncio.sleep(0.01)
-            await studio.uploads.pause_all()
-            is_full[0] = False
-            studio.drafts.edit(ids[0], name="The gate")
-            if way == "leaving":
-                assert (await studio.unsaved_work.save()).uploads == 1
-            elif way == "resuming":
-                with pytest.raises(ValueError, match="a fault of ours"):
-                    await studio.unsaved_work.resume()
-            else:
-                assert not studio.unsaved_work.save_now()
-            with closing(sqlite3.connect(profile.data / "mintwright.db")) as connection:
-                held = connection.execute("select art_id from upload where state = 'uploaded' order by 1").fetchall()
-                assert held == [(2,), (3,)]
-                assert connection.execute("select count(*) from draft").fetchone() == (1,)
-            await studio.close()
-
-    asyncio.run(run())
+            await asyncio.sleep(0.01)
+        await studio.uploads.pause_all()
+        is_full[0] = False
+        studio.drafts.edit(ids[0], name="The gate")
+        if way == "leaving":
+            assert (await studio.unsaved_work.save()).uploads == 1
+        elif way == "resuming":
+            with pytest.raises(ValueError, match="a fault of ours"):
+                await studio.unsaved_work.resume()
+        else:
+            assert not studio.unsaved_work.save_now()
+        with closing(sqlite3.connect(profile.data / "mintwright.db")) as connection:
+            held = connection.execute("select art_id from upload where state = 'uploaded' order by 1").fetchall()
+            assert held == [(2,), (3,)]
+            assert connection.execute("select count(*) from draft").fetchone() == (1,)
+        await studio.close()

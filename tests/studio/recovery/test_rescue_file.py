@@ -66,107 +66,91 @@ FORGED = [
 
 
 @pytest.mark.parametrize("forged", FORGED, ids=str)
-def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
+async def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
     profile: Any, scripted: Any, tmp_path: Path, forged: dict[str, Any]
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
-            plain["answers"][0] |= forged
-            taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
-            assert (taken.mints, taken.undecided) == (0, 1)
-            assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
-            assert studio.reviewer.review([art_id]).sent_before is not None
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+        plain["answers"][0] |= forged
+        taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+        assert (taken.mints, taken.undecided) == (0, 1)
+        assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+        assert studio.reviewer.review([art_id]).sent_before is not None
+        await studio.close()
 
 
-def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_words_beside_it(
+async def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_words_beside_it(
     profile: Any, scripted: Any, tmp_path: Path
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, _, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
-            body = json.loads(studio.minting.mint_by_id(mint_id).body)
-            answer = json.dumps({"uuid": "a", **body, "asset_name": "Another"})
-            plain["answers"][0] |= {
-                "state": "answered", "answer": answer, "http_status": 201, "details": "\x1b[2J<b>All is well</b>",
-                "problem": {"context": "x", "source": "{gone}", "values": {"a": 1}}, "refusal": [[0, [["name"]], 5]],
-            }  # fmt: skip
-            assert (await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))).mints == 1
-            mint = studio.minting.mint_by_id(mint_id)
-            assert (mint.state, mint.answer, mint.refusal) == (MintState.ANSWERED, answer.encode(), ())
-            assert "not what was asked for" in str(mint.problem)
-            assert "All is well" not in mint.details
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, _, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+        body = json.loads(studio.minting.mint_by_id(mint_id).body)
+        answer = json.dumps({"uuid": "a", **body, "asset_name": "Another"})
+        plain["answers"][0] |= {
+            "state": "answered", "answer": answer, "http_status": 201, "details": "\x1b[2J<b>All is well</b>",
+            "problem": {"context": "x", "source": "{gone}", "values": {"a": 1}}, "refusal": [[0, [["name"]], 5]],
+        }  # fmt: skip
+        assert (await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))).mints == 1
+        mint = studio.minting.mint_by_id(mint_id)
+        assert (mint.state, mint.answer, mint.refusal) == (MintState.ANSWERED, answer.encode(), ())
+        assert "not what was asked for" in str(mint.problem)
+        assert "All is well" not in mint.details
+        await studio.close()
 
 
-def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: Any, tmp_path: Path) -> None:
+async def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: Any, tmp_path: Path) -> None:
     place = tmp_path / "r.json"
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.settings.flush()
-        await studio.close()
-        shutil.copytree(profile.data, tmp_path / "backup")
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
-        studio.drafts.edit(art_id, name="The gate")
-        await studio.unsaved_work.save_elsewhere(place)
-        plain = json.loads(place.read_bytes())
-        await studio.close()
-        shutil.rmtree(profile.data)
-        shutil.copytree(tmp_path / "backup", profile.data)
-        studio = profile.open(practice=False)
-        (other,) = (await studio.uploads.add(profile.draw(1, "kitten {}.png"))).art_ids
-        assert other == art_id, "ids are counted anew"
-        assert await studio.unsaved_work.take_back(place) == TakenBack(gone=1)
-        plain["pieces"][0]["file"] = str(studio.uploads.art(other).path)
-        plain["project"]["name"] = "Another"
-        assert await studio.unsaved_work.take_back(written(place, plain)) == TakenBack(gone=1)
-        assert studio.drafts.draft(other).name != "The gate"
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    await studio.settings.flush()
+    await studio.close()
+    shutil.copytree(profile.data, tmp_path / "backup")
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+    studio.drafts.edit(art_id, name="The gate")
+    await studio.unsaved_work.save_elsewhere(place)
+    plain = json.loads(place.read_bytes())
+    await studio.close()
+    shutil.rmtree(profile.data)
+    shutil.copytree(tmp_path / "backup", profile.data)
+    studio = profile.open(practice=False)
+    (other,) = (await studio.uploads.add(profile.draw(1, "kitten {}.png"))).art_ids
+    assert other == art_id, "ids are counted anew"
+    assert await studio.unsaved_work.take_back(place) == TakenBack(gone=1)
+    plain["pieces"][0]["file"] = str(studio.uploads.art(other).path)
+    plain["project"]["name"] = "Another"
+    assert await studio.unsaved_work.take_back(written(place, plain)) == TakenBack(gone=1)
+    assert studio.drafts.draft(other).name != "The gate"
+    await studio.close()
 
 
-def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_path: Path) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        first, second = (await studio.uploads.add(profile.draw(2))).art_ids
-        studio.drafts.edit(first, name="The gate")
-        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
-        plain = json.loads((tmp_path / "r.json").read_bytes())
-        plain["pieces"][0]["written"]["files"] = [{"art_id": 999, "name": "gone"}, {"art_id": second, "name": "back"}]
-        assert await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
-        assert [file.name for file in studio.drafts.draft(first).files] == ["back"]
-        assert studio.reviewer.review([first]) is not None
-        await studio.close()
-
-    asyncio.run(run())
+async def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_path: Path) -> None:
+    studio = profile.open(practice=False)
+    first, second = (await studio.uploads.add(profile.draw(2))).art_ids
+    studio.drafts.edit(first, name="The gate")
+    await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+    plain = json.loads((tmp_path / "r.json").read_bytes())
+    plain["pieces"][0]["written"]["files"] = [{"art_id": 999, "name": "gone"}, {"art_id": second, "name": "back"}]
+    assert await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
+    assert [file.name for file in studio.drafts.draft(first).files] == ["back"]
+    assert studio.reviewer.review([first]) is not None
+    await studio.close()
 
 
-def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile: Any, tmp_path: Path) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
-        plain = json.loads((tmp_path / "r.json").read_bytes())
-        studio.settings.put("theme", "light")
-        studio.settings.put("keyring_outdated", ["b"])
-        outdated = {"keyring_outdated": ["a", 5, ["b"]]}
-        plain["settings"] = {"theme": "dark", "text_percent": 150, "strange": 1, "profile": plain["profile"]} | outdated
-        taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
-        assert (taken.settings, taken.other_settings) == (2, 2)
-        kept = studio.settings
-        assert (kept.get("theme"), kept.get("text_percent"), kept.get("strange")) == ("light", 150, None)
-        assert kept.get("keyring_outdated") == ["a", "b"], "what is over stays over"
-        assert not await studio.unsaved_work.save()
-        await studio.close()
-
-    asyncio.run(run())
+async def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile: Any, tmp_path: Path) -> None:
+    studio = profile.open(practice=False)
+    await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+    plain = json.loads((tmp_path / "r.json").read_bytes())
+    studio.settings.put("theme", "light")
+    studio.settings.put("keyring_outdated", ["b"])
+    outdated = {"keyring_outdated": ["a", 5, ["b"]]}
+    plain["settings"] = {"theme": "dark", "text_percent": 150, "strange": 1, "profile": plain["profile"]} | outdated
+    taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+    assert (taken.settings, taken.other_settings) == (2, 2)
+    kept = studio.settings
+    assert (kept.get("theme"), kept.get("text_percent"), kept.get("strange")) == ("light", 150, None)
+    assert kept.get("keyring_outdated") == ["a", "b"], "what is over stays over"
+    assert not await studio.unsaved_work.save()
+    await studio.close()
 
 
 FORGED_SETTINGS = {
@@ -178,20 +162,17 @@ FORGED_SETTINGS = {
 }
 
 
-def test_no_address_and_no_folder_of_another_is_taken_from_a_file(profile: Any, tmp_path: Path) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
-        plain = json.loads((tmp_path / "r.json").read_bytes()) | {"settings": FORGED_SETTINGS | {"theme": "dark"}}
-        taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
-        assert (taken.settings, taken.addresses, taken.other_settings) == (1, 5, 0)
-        await studio.close()
-        studio = profile.open(practice=False)
-        assert {known.network for known in studio.session.all_accounts} == {Network.PRACTICE}
-        assert [key for key in FORGED_SETTINGS if studio.settings.get(key) is not None] == []
-        await studio.close()
-
-    asyncio.run(run())
+async def test_no_address_and_no_folder_of_another_is_taken_from_a_file(profile: Any, tmp_path: Path) -> None:
+    studio = profile.open(practice=False)
+    await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+    plain = json.loads((tmp_path / "r.json").read_bytes()) | {"settings": FORGED_SETTINGS | {"theme": "dark"}}
+    taken = await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+    assert (taken.settings, taken.addresses, taken.other_settings) == (1, 5, 0)
+    await studio.close()
+    studio = profile.open(practice=False)
+    assert {known.network for known in studio.session.all_accounts} == {Network.PRACTICE}
+    assert [key for key in FORGED_SETTINGS if studio.settings.get(key) is not None] == []
+    await studio.close()
 
 
 # --- Whatever a hand did to it
@@ -202,27 +183,24 @@ NO_IDS = [0, -1, 2**63, 10**30]
 
 @pytest.mark.parametrize("number", NO_IDS)
 @pytest.mark.parametrize("where", ["upload", "mint", "piece", "further file", "project"])
-def test_a_number_that_no_journal_gives_is_refused_in_words_before_anything_was_changed(
+async def test_a_number_that_no_journal_gives_is_refused_in_words_before_anything_was_changed(
     profile: Any, scripted: Any, tmp_path: Path, number: int, where: str
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
-            answer = accepting(studio.minting.mint_by_id(mint_id).body)[1]
-            plain["answers"][0] |= {"state": "answered", "http_status": 200, "answer": json.dumps(answer)}
-            upload = {"art": art_id, "file": "a", "file_sha256": "s", "place": "p", "answer": "{}"}
-            plain["uploads"] = [upload | ({"art": number} if where == "upload" else {})]
-            plain["answers"].append(plain["answers"][0] | ({"mint": number} if where == "mint" else {}))
-            piece, file = ({"art": number} if where == one else {} for one in ("piece", "further file"))
-            plain["pieces"][0] |= piece
-            plain["pieces"][0]["written"]["files"] = [{"art_id": file.get("art", art_id), "name": "n"}]
-            plain["project"]["id"] = number if where == "project" else plain["project"]["id"]
-            with pytest.raises(RescueError, match="no file of unsaved work"):
-                await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
-            assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
+        answer = accepting(studio.minting.mint_by_id(mint_id).body)[1]
+        plain["answers"][0] |= {"state": "answered", "http_status": 200, "answer": json.dumps(answer)}
+        upload = {"art": art_id, "file": "a", "file_sha256": "s", "place": "p", "answer": "{}"}
+        plain["uploads"] = [upload | ({"art": number} if where == "upload" else {})]
+        plain["answers"].append(plain["answers"][0] | ({"mint": number} if where == "mint" else {}))
+        piece, file = ({"art": number} if where == one else {} for one in ("piece", "further file"))
+        plain["pieces"][0] |= piece
+        plain["pieces"][0]["written"]["files"] = [{"art_id": file.get("art", art_id), "name": "n"}]
+        plain["project"]["id"] = number if where == "project" else plain["project"]["id"]
+        with pytest.raises(RescueError, match="no file of unsaved work"):
+            await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+        assert studio.minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+        await studio.close()
 
 
 JSON = st.recursive(
@@ -315,16 +293,12 @@ def test_bytes_that_are_no_such_file_are_refused_in_words(raw: bytes) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes on Windows")
-def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Any, tmp_path: Path) -> None:
+async def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Any, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        with pytest.raises(RescueError, match="pipe cannot be read"):
-            await asyncio.wait_for(studio.unsaved_work.take_back(tmp_path / "pipe"), 20)
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    with pytest.raises(RescueError, match="pipe cannot be read"):
+        await asyncio.wait_for(studio.unsaved_work.take_back(tmp_path / "pipe"), 20)
+    await studio.close()
 
 
 async def stall(work: Coroutine[Any, Any, object]) -> float:
@@ -356,26 +330,19 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("case", list(HOSTILE))
-def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: Path, case: str) -> None:
+async def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: Path, case: str) -> None:
     (tmp_path / "r.json").write_bytes(HOSTILE[case])
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        with pytest.raises(RescueError):
-            await studio.unsaved_work.take_back(tmp_path / "r.json")
-        assert await stall(studio.unsaved_work.take_back(tmp_path / "r.json")) < 0.4
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    with pytest.raises(RescueError):
+        await studio.unsaved_work.take_back(tmp_path / "r.json")
+    assert await stall(studio.unsaved_work.take_back(tmp_path / "r.json")) < 0.4
+    await studio.close()
 
 
-def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: Path) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
-        studio.drafts.edit_many(art_ids, _EDIT, description=LONG * 2)
-        assert await stall(studio.unsaved_work.save_elsewhere(tmp_path / "r.json")) < 0.15
-        assert sum(len(read_rescued(path.read_bytes()).drafts) for path in tmp_path.glob("r*.json")) == 200
-        await studio.close()
-
-    asyncio.run(run())
+async def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: Path) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
+    studio.drafts.edit_many(art_ids, _EDIT, description=LONG * 2)
+    assert await stall(studio.unsaved_work.save_elsewhere(tmp_path / "r.json")) < 0.15
+    assert sum(len(read_rescued(path.read_bytes()).drafts) for path in tmp_path.glob("r*.json")) == 200
+    await studio.close()

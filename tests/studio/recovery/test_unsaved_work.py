@@ -83,192 +83,168 @@ async def ready(profile: Any, scripted: Any) -> tuple[Studio, int]:
     return studio, art_id
 
 
-def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
-        assert not await studio.unsaved_work.save()
-        await fill(studio)
-        studio.drafts.edit(art_id, name="The gate", description=LONG)
-        studio.settings.put("theme", LONG)
-        unsaved = await studio.unsaved_work.save()
-        assert (unsaved.pieces, unsaved.mints, unsaved.settings) == (("The gate",), (), True)
-        assert unsaved.project == "My first project"
-        assert "The disk is full" in str(unsaved.reason)
-        await free(studio)
-        assert not await studio.unsaved_work.save()
-        await studio.close()
-        assert profile.open(practice=False).drafts.draft(art_id).description == LONG
-
-    asyncio.run(run())
+async def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profile: Any) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+    assert not await studio.unsaved_work.save()
+    await fill(studio)
+    studio.drafts.edit(art_id, name="The gate", description=LONG)
+    studio.settings.put("theme", LONG)
+    unsaved = await studio.unsaved_work.save()
+    assert (unsaved.pieces, unsaved.mints, unsaved.settings) == (("The gate",), (), True)
+    assert unsaved.project == "My first project"
+    assert "The disk is full" in str(unsaved.reason)
+    await free(studio)
+    assert not await studio.unsaved_work.save()
+    await studio.close()
+    assert profile.open(practice=False).drafts.draft(art_id).description == LONG
 
 
-def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await studio.unsaved_work.save()
-        room = profile.data / "mintwright.room"
-        room.write_bytes(b"room")
-        await fill(studio)
-        studio.drafts.edit(art_id, description=LONG)
-        assert await studio.unsaved_work.save()
-        assert not room.exists()
-        await free(studio)
-        await studio.close()
-
-    asyncio.run(run())
+async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Any) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.unsaved_work.save()
+    room = profile.data / "mintwright.room"
+    room.write_bytes(b"room")
+    await fill(studio)
+    studio.drafts.edit(art_id, description=LONG)
+    assert await studio.unsaved_work.save()
+    assert not room.exists()
+    await free(studio)
+    await studio.close()
 
 
-def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        first = studio.projects.current
-        second = await studio.projects.create("Second")
-        await studio.projects.open(first.id)
-        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await studio.settings.flush()
-        await fill(studio)
-        studio.drafts.edit(art_id, description=LONG)
-        with pytest.raises(LibraryError, match="disk is full"):
-            await studio.projects.open(second.id)
-        assert studio.projects.current == first
-        assert studio.drafts.draft(art_id).description == LONG
-        await free(studio)
-        await until(lambda: studio.drafts.saved)  # by itself
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Any, until: Any) -> None:
+    studio = profile.open(practice=False)
+    first = studio.projects.current
+    second = await studio.projects.create("Second")
+    await studio.projects.open(first.id)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.settings.flush()
+    await fill(studio)
+    studio.drafts.edit(art_id, description=LONG)
+    with pytest.raises(LibraryError, match="disk is full"):
+        await studio.projects.open(second.id)
+    assert studio.projects.current == first
+    assert studio.drafts.draft(art_id).description == LONG
+    await free(studio)
+    await until(lambda: studio.drafts.saved)  # by itself
+    await studio.close()
 
 
-def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_be_saved(
+async def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_be_saved(
     profile: Any, scripted: Any
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            arrived, may_answer = asyncio.Event(), asyncio.Event()
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        arrived, may_answer = asyncio.Event(), asyncio.Event()
 
-            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-                arrived.set()
-                await may_answer.wait()
-                (profile.data / "mintwright.room").unlink()  # as if another program had taken all of it
-                await fill(studio)
-                return accepting(body)
+        async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+            arrived.set()
+            await may_answer.wait()
+            (profile.data / "mintwright.room").unlink()  # as if another program had taken all of it
+            await fill(studio)
+            return accepting(body)
 
-            scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            await arrived.wait()
-            settling = asyncio.ensure_future(studio.settle())
-            await asyncio.sleep(0)
-            may_answer.set()
-            await settling
-            assert isinstance((await asyncio.gather(sending, return_exceptions=True))[0], LibraryError)
-            unsaved = await studio.unsaved_work.save()
-            assert unsaved.mints == ("Gate 1",)
-            await free(studio)
-            assert not await studio.unsaved_work.save()
-            await studio.close()
-            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
-                assert rows.execute("select state from mint").fetchall() == [("answered",)]
-            assert len(scripted.seen("/v1/assets/")) == 1
-
-    asyncio.run(run())
+        scripted.answers["/v1/assets/"] = answer
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        await arrived.wait()
+        settling = asyncio.ensure_future(studio.settle())
+        await asyncio.sleep(0)
+        may_answer.set()
+        await settling
+        assert isinstance((await asyncio.gather(sending, return_exceptions=True))[0], LibraryError)
+        unsaved = await studio.unsaved_work.save()
+        assert unsaved.mints == ("Gate 1",)
+        await free(studio)
+        assert not await studio.unsaved_work.save()
+        await studio.close()
+        with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+            assert rows.execute("select state from mint").fetchall() == [("answered",)]
+        assert len(scripted.seen("/v1/assets/")) == 1
 
 
-def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
+async def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
     profile: Any, scripted: Any, tmp_path: Path
 ) -> None:
     place = tmp_path / "elsewhere.json"
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
 
-    async def leave() -> tuple[int, bytes | None]:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
+        async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+            (profile.data / "mintwright.room").unlink()
+            await fill(studio)
+            return accepting(body)
 
-            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-                (profile.data / "mintwright.room").unlink()
-                await fill(studio)
-                return accepting(body)
-
-            scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            while not studio.minting.in_hand:
-                await asyncio.sleep(0.01)
-            studio.drafts.edit(art_id, description=LONG)
-            await studio.unsaved_work.save_elsewhere(place)
-            answered = next(iter(studio.minting.in_hand.values())).answer
-            await studio.close()
-            await asyncio.gather(sending, return_exceptions=True)
-            return art_id, answered
-
-    art_id, answer = asyncio.run(leave())
+        scripted.answers["/v1/assets/"] = answer
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        while not studio.minting.in_hand:
+            await asyncio.sleep(0.01)
+        studio.drafts.edit(art_id, description=LONG)
+        await studio.unsaved_work.save_elsewhere(place)
+        answered = next(iter(studio.minting.in_hand.values())).answer
+        await studio.close()
+        await asyncio.gather(sending, return_exceptions=True)
+        answer = answered
     plain = json.loads(place.read_bytes())
     assert plain["pieces"][0]["written"]["description"] == LONG
     assert plain["answers"][0]["answer"].encode() == answer
 
-    async def come_back() -> None:
-        studio = profile.open(practice=False)
-        mint = studio.minting.mints()[0]
-        assert (mint.state, mint.answer) == (MintState.UNKNOWN, None)
-        assert studio.drafts.draft(art_id).description == ""
-        taken = await studio.unsaved_work.take_back(place)
-        assert (taken.pieces, taken.mints, taken.left_out) == (1, 1, 0)
-        back = studio.minting.mints()[0]
-        assert (back.state, back.answer) == (MintState.ANSWERED, answer)
-        assert studio.minting.receipt(back.id).transaction_uuid == "t-1"
-        assert studio.drafts.draft(art_id).description == LONG
-        studio.history.undo()
-        assert studio.drafts.draft(art_id).description == ""
-        studio.history.redo()
-        again = await studio.unsaved_work.take_back(place)
-        assert (again.mints, again.left_out) == (0, 1), "an answer that is here is not written twice"
-        await studio.close()
-        once_more = profile.open(practice=False)
-        assert once_more.drafts.draft(art_id).description == LONG
-        assert once_more.minting.mints()[0].answer == answer
-        await once_more.close()
-
-    asyncio.run(come_back())
+    studio = profile.open(practice=False)
+    mint = studio.minting.mints()[0]
+    assert (mint.state, mint.answer) == (MintState.UNKNOWN, None)
+    assert studio.drafts.draft(art_id).description == ""
+    taken = await studio.unsaved_work.take_back(place)
+    assert (taken.pieces, taken.mints, taken.left_out) == (1, 1, 0)
+    back = studio.minting.mints()[0]
+    assert (back.state, back.answer) == (MintState.ANSWERED, answer)
+    assert studio.minting.receipt(back.id).transaction_uuid == "t-1"
+    assert studio.drafts.draft(art_id).description == LONG
+    studio.history.undo()
+    assert studio.drafts.draft(art_id).description == ""
+    studio.history.redo()
+    again = await studio.unsaved_work.take_back(place)
+    assert (again.mints, again.left_out) == (0, 1), "an answer that is here is not written twice"
+    await studio.close()
+    once_more = profile.open(practice=False)
+    assert once_more.drafts.draft(art_id).description == LONG
+    assert once_more.minting.mints()[0].answer == answer
+    await once_more.close()
 
 
-def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profile: Any, tmp_path: Path) -> None:
+async def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profile: Any, tmp_path: Path) -> None:
     other = Rescued(
         profile="another", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={"theme": "dark"}
     )
     (tmp_path / "other.json").write_bytes(b"".join(rescue_files(other)))
     (tmp_path / "receipt.json").write_text('{"title": "Gate"}')
+    studio = profile.open(practice=False)
+    for name, said in (("other.json", "other work"), ("receipt.json", "no file of unsaved"), ("none", "be read")):
+        with pytest.raises(RescueError, match=said):
+            await studio.unsaved_work.take_back(tmp_path / name)
+    assert studio.settings.get("theme") is None
+    await studio.close()
 
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        for name, said in (("other.json", "other work"), ("receipt.json", "no file of unsaved"), ("none", "be read")):
-            with pytest.raises(RescueError, match=said):
-                await studio.unsaved_work.take_back(tmp_path / name)
-        assert studio.settings.get("theme") is None
+
+async def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(
+    profile: Any, scripted: Any, tmp_path: Path
+) -> None:
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda *_: None
+        mint = await studio.minting.mint(studio.reviewer.review([art_id]))
+        assert mint.state is MintState.UNKNOWN
+        sendable = Answer(
+            mint_id=mint.id, sha256=mint.sha256, title="", outcome=Outcome(MintState.PREPARED, details="429")
+        )
+        rescued = Rescued(
+            profile=studio.settings.get("profile"), saved_on=datetime.now(UTC), project=studio.projects.current,
+            answers=(sendable,), settings={},
+        )  # fmt: skip
+        (tmp_path / "old.json").write_bytes(b"".join(rescue_files(rescued)))
+        assert (await studio.unsaved_work.take_back(tmp_path / "old.json")).mints == 0
+        assert studio.minting.mint_by_id(mint.id).state is MintState.UNKNOWN
         await studio.close()
-
-    asyncio.run(run())
-
-
-def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(profile: Any, scripted: Any, tmp_path: Path) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda *_: None
-            mint = await studio.minting.mint(studio.reviewer.review([art_id]))
-            assert mint.state is MintState.UNKNOWN
-            sendable = Answer(
-                mint_id=mint.id, sha256=mint.sha256, title="", outcome=Outcome(MintState.PREPARED, details="429")
-            )
-            rescued = Rescued(
-                profile=studio.settings.get("profile"), saved_on=datetime.now(UTC), project=studio.projects.current,
-                answers=(sendable,), settings={},
-            )  # fmt: skip
-            (tmp_path / "old.json").write_bytes(b"".join(rescue_files(rescued)))
-            assert (await studio.unsaved_work.take_back(tmp_path / "old.json")).mints == 0
-            assert studio.minting.mint_by_id(mint.id).state is MintState.UNKNOWN
-            await studio.close()
-
-    asyncio.run(run())
 
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -297,37 +273,33 @@ ANSWERS = st.builds(Answer, mint_id=st.integers(1, 2**63 - 1), sha256=TEXT, titl
 
 
 @pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
-def test_what_is_too_much_for_one_file_comes_back_from_several(
+async def test_what_is_too_much_for_one_file_comes_back_from_several(
     profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", bytes_most)
     monkeypatch.setattr(rescue_file, "MOST_COMMAS", commas_most)
     monkeypatch.setattr(rescue_file, "_MOST_ITEM_COMMAS", commas_most - 1_000)
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
-        for art_id in ids:
-            studio.drafts.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
-        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "r.json"))
-        assert not studio.unsaved_work.unsaved()
-        studio.history.undo()
-        files = sorted(tmp_path.glob("r*.json"), key=lambda path: (len(path.name), path.name))
-        assert len(files) > 1
-        assert all(path.stat().st_size <= bytes_most for path in files)
-        for art_id in ids:
-            studio.drafts.edit(art_id, name="", description="")
-        taken = [await studio.unsaved_work.take_back(path) for path in files]
-        assert sum(one.pieces for one in taken) == 12
-        assert [one.has_more for one in taken] == [True] * (len(files) - 1) + [False]
-        assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
-        studio.drafts.edit(ids[0], description="," * bytes_most)
-        if bytes_most < 10_000:
-            with pytest.raises(RescueError, match="too long for a file"):
-                await studio.unsaved_work.save_elsewhere(tmp_path / "t.json")
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
+    for art_id in ids:
+        studio.drafts.edit(art_id, name=f"Gate {art_id}", description='At night, "of course". ' * 40)
+    studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "r.json"))
+    assert not studio.unsaved_work.unsaved()
+    studio.history.undo()
+    files = sorted(tmp_path.glob("r*.json"), key=lambda path: (len(path.name), path.name))
+    assert len(files) > 1
+    assert all(path.stat().st_size <= bytes_most for path in files)
+    for art_id in ids:
+        studio.drafts.edit(art_id, name="", description="")
+    taken = [await studio.unsaved_work.take_back(path) for path in files]
+    assert sum(one.pieces for one in taken) == 12
+    assert [one.has_more for one in taken] == [True] * (len(files) - 1) + [False]
+    assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
+    studio.drafts.edit(ids[0], description="," * bytes_most)
+    if bytes_most < 10_000:
+        with pytest.raises(RescueError, match="too long for a file"):
+            await studio.unsaved_work.save_elsewhere(tmp_path / "t.json")
+    await studio.close()
 
 
 @given(st.integers(1, 400))
@@ -351,21 +323,17 @@ def test_attributes_are_written_so_that_they_can_be_taken_back_or_it_is_said_of_
             list(rescue_files(rescued))
 
 
-def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Any, tmp_path: Path) -> None:
+async def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Any, tmp_path: Path) -> None:
     nested = Node("k", text="v")
     for _ in range(200):
         nested = Node("k", NodeKind.GROUP, children=(nested,))
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
-        studio.drafts.edit(art_id, name="The gate", attrs=(nested,))
-        with pytest.raises(RescueError, match="The gate"):
-            await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
-        assert studio.unsaved_work.unsaved().pieces == ("The gate",)
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+    studio.drafts.edit(art_id, name="The gate", attrs=(nested,))
+    with pytest.raises(RescueError, match="The gate"):
+        await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+    assert studio.unsaved_work.unsaved().pieces == ("The gate",)
+    await studio.close()
 
 
 @given(st.binary(min_size=1, max_size=40))
@@ -383,26 +351,22 @@ def test_the_longest_answer_that_is_read_from_a_service_has_room_in_a_file(some:
         assert read_rescued(file).answers == rescued.answers
 
 
-def test_further_files_of_what_is_too_much_for_one_replace_nothing(
+async def test_further_files_of_what_is_too_much_for_one_replace_nothing(
     profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", 6_000)
     (tmp_path / "r 2.json").write_text("the only copy")
     (tmp_path / "r 4.json").mkdir()
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
-        for art_id in ids:
-            studio.drafts.edit(art_id, name=f"Gate {art_id}", description="At night. " * 90)
-        files = (await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")).files
-        assert [path.name for path in files[:3]] == ["r.json", "r 3.json", "r 5.json"]
-        assert (tmp_path / "r 2.json").read_text() == "the only copy"
-        assert sum(len(read_rescued(path.read_bytes()).drafts) for path in files) == 12
-        assert {path.name for path in tmp_path.glob("r*")} == {path.name for path in files} | {"r 2.json", "r 4.json"}
-        await studio.close()
-
-    asyncio.run(run())
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
+    for art_id in ids:
+        studio.drafts.edit(art_id, name=f"Gate {art_id}", description="At night. " * 90)
+    files = (await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")).files
+    assert [path.name for path in files[:3]] == ["r.json", "r 3.json", "r 5.json"]
+    assert (tmp_path / "r 2.json").read_text() == "the only copy"
+    assert sum(len(read_rescued(path.read_bytes()).drafts) for path in files) == 12
+    assert {path.name for path in tmp_path.glob("r*")} == {path.name for path in files} | {"r 2.json", "r 4.json"}
+    await studio.close()
 
 
 def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_profile_and_window_alone() -> None:
@@ -557,152 +521,128 @@ class UnderWay:
         await asyncio.gather(self.sending, return_exceptions=True)
 
 
-def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_was_told(
+async def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_was_told(
     profile: Any, scripted: Any, until: Any
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            mint = UnderWay(profile, scripted, until)
-            studio = await mint.begin()
-            told = await studio.unsaved_work.save()
-            assert (len(told.pieces), told.mints) == (1, ())
-            await mint.answer()
-            studio.unsaved_work.let_go(told)
-            await studio.settle()
-            again = await studio.unsaved_work.save()
-            assert (again.pieces, len(again.mints)) == ((), 1)
-            await mint.end()
-
-    asyncio.run(run())
+    async with scripted:
+        mint = UnderWay(profile, scripted, until)
+        studio = await mint.begin()
+        told = await studio.unsaved_work.save()
+        assert (len(told.pieces), told.mints) == (1, ())
+        await mint.answer()
+        studio.unsaved_work.let_go(told)
+        await studio.settle()
+        again = await studio.unsaved_work.save()
+        assert (again.pieces, len(again.mints)) == ((), 1)
+        await mint.end()
 
 
-def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_about(
+async def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_about(
     profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            mint = UnderWay(profile, scripted, until)
-            studio = await mint.begin()
+    async with scripted:
+        mint = UnderWay(profile, scripted, until)
+        studio = await mint.begin()
 
-            async def slow(path: Path, content: bytes) -> None:
-                await mint.answer()
-                await save(path, content)
+        async def slow(path: Path, content: bytes) -> None:
+            await mint.answer()
+            await save(path, content)
 
-            monkeypatch.setattr(export, "save", slow)
-            studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "rescue.json"))
-            assert not read_rescued((tmp_path / "rescue.json").read_bytes()).answers
-            unsaved = studio.unsaved_work.unsaved()
-            assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
-            await mint.end()
-
-    asyncio.run(run())
+        monkeypatch.setattr(export, "save", slow)
+        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "rescue.json"))
+        assert not read_rescued((tmp_path / "rescue.json").read_bytes()).answers
+        unsaved = studio.unsaved_work.unsaved()
+        assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
+        await mint.end()
 
 
-def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(
+async def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(
     profile: Any, scripted: Any, until: Any
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            mint = UnderWay(profile, scripted, until)
-            studio = await mint.begin()
-            studio.settings.put("theme", LONG)
-            unsaved = await studio.unsaved_work.save()
-            assert unsaved.pieces
-            assert unsaved.settings
-            assert mint.room.exists()
-            await mint.end()
-
-    asyncio.run(run())
+    async with scripted:
+        mint = UnderWay(profile, scripted, until)
+        studio = await mint.begin()
+        studio.settings.put("theme", LONG)
+        unsaved = await studio.unsaved_work.save()
+        assert unsaved.pieces
+        assert unsaved.settings
+        assert mint.room.exists()
+        await mint.end()
 
 
-def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.unsaved_work.save()
-        await fill(studio)
-        studio.settings.put("first", LONG)
-        studio.unsaved_work.let_go(await studio.unsaved_work.save())
-        assert not studio.unsaved_work.unsaved()
-        studio.settings.put("second", LONG)
-        assert studio.unsaved_work.unsaved().settings
-        await free(studio)
-        await studio.close()
-
-    asyncio.run(run())
+async def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
+    studio = profile.open(practice=False)
+    await studio.unsaved_work.save()
+    await fill(studio)
+    studio.settings.put("first", LONG)
+    studio.unsaved_work.let_go(await studio.unsaved_work.save())
+    assert not studio.unsaved_work.unsaved()
+    studio.settings.put("second", LONG)
+    assert studio.unsaved_work.unsaved().settings
+    await free(studio)
+    await studio.close()
 
 
-def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_tried(
+async def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_tried(
     profile: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+    studio = profile.open(practice=False)
+    await studio.unsaved_work.save()
+    answers = held(studio)
+    studio.settings.put("theme", "dark")
+    for _ in range(3):  # the first may find them on their way already
+        assert (await studio.unsaved_work.save()).settings
+    answers.set()
+    await studio.settings.flush()
+    assert not studio.unsaved_work.unsaved()
+    await studio.close()
+    again = profile.open(practice=False)
+    assert again.settings.get("theme") == "dark"
+    await again.close()
 
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        await studio.unsaved_work.save()
-        answers = held(studio)
-        studio.settings.put("theme", "dark")
-        for _ in range(3):  # the first may find them on their way already
-            assert (await studio.unsaved_work.save()).settings
+
+async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_ending(
+    profile: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.unsaved_work.save()
+    answers = held(studio)
+    studio.drafts.edit(art_id, name="Gate")
+    studio.settings.put("theme", "dark")
+    studio.unsaved_work.let_go(await studio.unsaved_work.save())
+    try:
+        await asyncio.wait_for(studio.close(), 60)
+    finally:
         answers.set()
-        await studio.settings.flush()
-        assert not studio.unsaved_work.unsaved()
-        await studio.close()
-        again = profile.open(practice=False)
-        assert again.settings.get("theme") == "dark"
-        await again.close()
-
-    asyncio.run(run())
+        await studio._database.close()
 
 
-def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_ending(
-    profile: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
-
-    async def run() -> None:
-        studio = profile.open(practice=False)
-        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await studio.unsaved_work.save()
-        answers = held(studio)
-        studio.drafts.edit(art_id, name="Gate")
-        studio.settings.put("theme", "dark")
-        studio.unsaved_work.let_go(await studio.unsaved_work.save())
-        try:
-            await asyncio.wait_for(studio.close(), 60)
-        finally:
-            answers.set()
-            await studio._database.close()
-
-    asyncio.run(run())
-
-
-def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
+async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     monkeypatch.setattr(minting, "SILENT_SECONDS", 0.2)
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        disk: list[threading.Event] = []
 
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            disk: list[threading.Event] = []
+        async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+            disk.append(held(studio))
+            return accepting(body)
 
-            async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-                disk.append(held(studio))
-                return accepting(body)
-
-            scripted.answers["/v1/assets/"] = answer
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            await until(lambda: disk)
-            try:
-                await asyncio.wait_for(studio.settle(), 60)
-                assert (await studio.unsaved_work.save()).mints == ("Gate 1",)
-            finally:
-                disk[0].set()
-            assert (await sending).state is MintState.ANSWERED
-            await studio.close()
-
-    asyncio.run(run())
+        scripted.answers["/v1/assets/"] = answer
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        await until(lambda: disk)
+        try:
+            await asyncio.wait_for(studio.settle(), 60)
+            assert (await studio.unsaved_work.save()).mints == ("Gate 1",)
+        finally:
+            disk[0].set()
+        assert (await sending).state is MintState.ANSWERED
+        await studio.close()
 
 
 def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
@@ -717,105 +657,89 @@ def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Excep
     monkeypatch.setattr(journal, "end_sending", end_sending)
 
 
-def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
+async def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
-            (mint,) = studio.minting.mints()
-            assert mint.state is MintState.PREPARED
-            with pytest.raises(MintError, match="still being sent"):
-                await studio.minting.discard(mint.id)
-            refuses.clear()
-            await studio.unsaved_work.resume()
-            await asyncio.wait_for(sending, 30)
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+        (mint,) = studio.minting.mints()
+        assert mint.state is MintState.PREPARED
+        with pytest.raises(MintError, match="still being sent"):
             await studio.minting.discard(mint.id)
-            assert not await studio.unsaved_work.save()
-            await studio.close()
+        refuses.clear()
+        await studio.unsaved_work.resume()
+        await asyncio.wait_for(sending, 30)
+        await studio.minting.discard(mint.id)
+        assert not await studio.unsaved_work.save()
+        await studio.close()
 
-    asyncio.run(run())
 
-
-def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
+async def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
-            await studio._database.write(lambda connection: connection.execute("delete from mint"))
-            studio.minting._memory.drop(studio.minting.mints()[0].id)
-            assert len((studio.unsaved_work.unsaved()).mints) == 1
-            refuses.clear()
-            assert not await studio.unsaved_work.save()
-            await asyncio.wait_for(asyncio.gather(sending, return_exceptions=True), 30)
-            assert not studio.minting.in_hand
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+        await studio._database.write(lambda connection: connection.execute("delete from mint"))
+        studio.minting._memory.drop(studio.minting.mints()[0].id)
+        assert len((studio.unsaved_work.unsaved()).mints) == 1
+        refuses.clear()
+        assert not await studio.unsaved_work.save()
+        await asyncio.wait_for(asyncio.gather(sending, return_exceptions=True), 30)
+        assert not studio.minting.in_hand
+        await studio.close()
 
 
-def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
+async def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
     profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses = [True]
     full_for(refuses, monkeypatch, RuntimeError("a bug"))
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
-            with pytest.raises(RuntimeError):
-                await studio.minting.mint(studio.reviewer.review([art_id]))
-            assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
-            unsaved = await studio.unsaved_work.save()
-            assert len(unsaved.mints) == 1
-            assert "inside Mintwright" in str(unsaved.reason)
-            refuses.clear()
-            assert not await studio.unsaved_work.save()
-            assert studio.minting.mints()[0].state is MintState.ANSWERED
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+        with pytest.raises(RuntimeError):
+            await studio.minting.mint(studio.reviewer.review([art_id]))
+        assert "Keep Mintwright open" in str(studio.minting.mints()[0].problem)
+        unsaved = await studio.unsaved_work.save()
+        assert len(unsaved.mints) == 1
+        assert "inside Mintwright" in str(unsaved.reason)
+        refuses.clear()
+        assert not await studio.unsaved_work.save()
+        assert studio.minting.mints()[0].state is MintState.ANSWERED
+        await studio.close()
 
 
-def test_answers_in_hand_are_written_when_the_system_ends_the_session(
+async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
-
-    async def run() -> None:
-        async with scripted:
-            studio, art_id = await ready(profile, scripted)
-            scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
-            sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
-            await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
-            refuses.clear()
-            assert studio.unsaved_work.save_now(), "nothing is lost, so the end of the session is not held up"
-            with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
-                assert rows.execute("select state from mint").fetchall() == [("answered",)]
-            await studio.close()
-            await asyncio.gather(sending, return_exceptions=True)
-
-    asyncio.run(run())
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        scripted.answers["/v1/assets/"] = lambda _, body: accepting(body)
+        sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
+        await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
+        refuses.clear()
+        assert studio.unsaved_work.save_now(), "nothing is lost, so the end of the session is not held up"
+        with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+            assert rows.execute("select state from mint").fetchall() == [("answered",)]
+        await studio.close()
+        await asyncio.gather(sending, return_exceptions=True)
 
 
-def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
+async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses, real = [True], uploads_journal.set_stored
@@ -826,29 +750,25 @@ def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
         return real(*args, **kwargs)
 
     monkeypatch.setattr(uploads_journal, "set_stored", set_stored)
-
-    async def run() -> None:
-        async with scripted:
-            scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
-            scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
-            studio = profile.open(practice=False)
-            await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
-            studio.uploads.start()
-            await studio.uploads.add(profile.draw(1))
-            await until(lambda: studio.uploads.answers.pending)
-            await studio.uploads.close()
-            assert (await studio.unsaved_work.save()).uploads == 1
-            refuses.clear()
-            assert not await studio.unsaved_work.save()
-            await studio.close()
-            again = profile.open(practice=False)
-            await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
-            again.uploads.start()
-            await until(lambda: again.uploads.totals().uploaded)
-            await again.close()
-            assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
-
-    asyncio.run(run())
+    async with scripted:
+        scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+        scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
+        studio = profile.open(practice=False)
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+        studio.uploads.start()
+        await studio.uploads.add(profile.draw(1))
+        await until(lambda: studio.uploads.answers.pending)
+        await studio.uploads.close()
+        assert (await studio.unsaved_work.save()).uploads == 1
+        refuses.clear()
+        assert not await studio.unsaved_work.save()
+        await studio.close()
+        again = profile.open(practice=False)
+        await again.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+        again.uploads.start()
+        await until(lambda: again.uploads.totals().uploaded)
+        await again.close()
+        assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
 
 
 async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Studio, int]:
@@ -873,33 +793,27 @@ def states(profile: Any) -> list[tuple[str]]:
         return connection.execute("select state from mint").fetchall()
 
 
-def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_written_once_there_is_room(
+async def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_written_once_there_is_room(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, _ = await interrupted(profile, scripted, monkeypatch)
-            assert "(a quota) may be used up" in str(studio.disk_space.problem)
-            studio.disk_space.start()
-            await until(lambda: studio.disk_space.problem is None)
-            await studio.close()
-            assert states(profile) == [("unknown",)]
-
-    asyncio.run(run())
+    async with scripted:
+        studio, _ = await interrupted(profile, scripted, monkeypatch)
+        assert "(a quota) may be used up" in str(studio.disk_space.problem)
+        studio.disk_space.start()
+        await until(lambda: studio.disk_space.problem is None)
+        await studio.close()
+        assert states(profile) == [("unknown",)]
 
 
-def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
+async def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
     profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        async with scripted:
-            studio, mint_id = await interrupted(profile, scripted, monkeypatch)
-            minting = studio.minting
-            await minting._memory.catch_up()
-            assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
-            await minting.note(mint_id, Verdict.NOT_MINTED)
-            assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED
-            await studio.close()
-            assert states(profile) == [("unknown",)]
-
-    asyncio.run(run())
+    async with scripted:
+        studio, mint_id = await interrupted(profile, scripted, monkeypatch)
+        minting = studio.minting
+        await minting._memory.catch_up()
+        assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
+        await minting.note(mint_id, Verdict.NOT_MINTED)
+        assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED
+        await studio.close()
+        assert states(profile) == [("unknown",)]

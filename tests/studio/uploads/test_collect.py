@@ -1,6 +1,5 @@
 """Drops: whatever lies in them, every sound file is taken and every other one named."""
 
-import asyncio
 import os
 import shutil
 import socket
@@ -31,10 +30,10 @@ HOSTILE_DROPS = Path(__file__).with_name("hostile_drops.py")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such entries")
 
 
-def gathered(*paths: Path) -> Collected:
+async def gathered(*paths: Path) -> Collected:
     """What a drop of these holds."""
     artwork = UploadStore(ProjectArt((), (), {}), 1)
-    return asyncio.run(DropCollector(paths, artwork, "practice", Drives()).collect())  # pyright: ignore[reportArgumentType]
+    return await DropCollector(paths, artwork, "practice", Drives()).collect()  # pyright: ignore[reportArgumentType]
 
 
 def loop_of_links(folder: Path) -> Path:
@@ -94,36 +93,32 @@ def many_folders(folder: Path) -> Path:
 @pytest.mark.parametrize(
     "make", [loop_of_links, link_behind_a_link, a_pipe, a_socket, a_device, deep_folders, many_folders]
 )
-def test_a_bad_entry_of_a_folder_is_named_and_the_rest_is_added(profile: Any, make: Callable[[Path], Path]) -> None:
-    async def run() -> None:
-        (good,) = profile.draw(1)
-        bad = make(profile.art)
-        studio = profile.open(practice=False)
-        added = await studio.uploads.add([profile.art])
-        assert [studio.uploads.art(art_id).path for art_id in added.art_ids] == [good]
-        named = [left.path for left in added.left_out]
-        assert any(path == bad or bad in path.parents for path in named), named
-        assert all(len(str(left.reason)) < 400 for left in added.left_out)
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_bad_entry_of_a_folder_is_named_and_the_rest_is_added(
+    profile: Any, make: Callable[[Path], Path]
+) -> None:
+    (good,) = profile.draw(1)
+    bad = make(profile.art)
+    studio = profile.open(practice=False)
+    added = await studio.uploads.add([profile.art])
+    assert [studio.uploads.art(art_id).path for art_id in added.art_ids] == [good]
+    named = [left.path for left in added.left_out]
+    assert any(path == bad or bad in path.parents for path in named), named
+    assert all(len(str(left.reason)) < 400 for left in added.left_out)
+    await studio.close()
 
 
 @pytest.mark.parametrize(
     "name", ["x" * 300 + ".png", "zero\0.png", "\ud800.png", "/".join(["deep" * 20] * 60) + "/a.png", "gone.png"]
 )
-def test_a_dropped_path_that_no_system_has_is_named_and_the_rest_is_added(profile: Any, name: str) -> None:
-    async def run() -> None:
-        (good,) = profile.draw(1)
-        studio = profile.open(practice=False)
-        added = await studio.uploads.add([profile.art / name, good])
-        assert [studio.uploads.art(art_id).path for art_id in added.art_ids] == [good]
-        ((left),) = added.left_out
-        assert shown_name(Path(name)) in str(left.reason)
-        assert len(str(left.reason)) < 400
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_dropped_path_that_no_system_has_is_named_and_the_rest_is_added(profile: Any, name: str) -> None:
+    (good,) = profile.draw(1)
+    studio = profile.open(practice=False)
+    added = await studio.uploads.add([profile.art / name, good])
+    assert [studio.uploads.art(art_id).path for art_id in added.art_ids] == [good]
+    ((left),) = added.left_out
+    assert shown_name(Path(name)) in str(left.reason)
+    assert len(str(left.reason)) < 400
+    await studio.close()
 
 
 @given(st.text(min_size=1))
@@ -152,14 +147,14 @@ def test_the_system_and_other_drives_are_not_walked(tmp_path: Path) -> None:
 
 @posix
 @pytest.mark.parametrize("folder", ["/dev", "/dev/fd"] + ["/proc", "/proc/self", "/sys"] * (sys.platform == "linux"))
-def test_what_belongs_to_the_system_is_not_looked_through_also_where_it_was_dropped_itself(folder: str) -> None:
-    found = gathered(Path(folder))
+async def test_what_belongs_to_the_system_is_not_looked_through_also_where_it_was_dropped_itself(folder: str) -> None:
+    found = await gathered(Path(folder))
     assert not found.files
     ((left),) = found.left_out
     assert "belongs to the system" in str(left.reason)
 
 
-def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path: Path) -> None:
+async def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path: Path) -> None:
     for folder, other in (("one", "two"), ("two", "one")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "gate.png").symlink_to(tmp_path / other / "gate.png")
@@ -167,26 +162,28 @@ def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path: Path
     dropped = DropCollector(
         [tmp_path / "one" / "gate.png"], UploadStore(ProjectArt((), (), {}), 1), "", Drives(lambda: mounts)
     )  # pyright: ignore[reportArgumentType]
-    found = asyncio.run(dropped.collect())
+    found = await dropped.collect()
     assert [str(left.reason) for left in found.left_out] == [
         "gate.png is a link that leads in a circle. Add the file itself."
     ]
 
 
-def test_a_drop_without_an_end_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_drop_without_an_end_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(50):
         (tmp_path / f"{number}.png").touch()
     monkeypatch.setattr(collect, "MOST_SEEN", 20)
-    found = gathered(tmp_path)
+    found = await gathered(tmp_path)
     assert 0 < len(found.files) <= 20
     assert "holds more than can be added at once" in str(found.left_out[-1].reason)
 
 
-def test_of_very_many_that_were_left_out_most_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_very_many_that_were_left_out_most_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(50):
         (tmp_path / f"{number}.txt").touch()
     monkeypatch.setattr(collect, "MOST_NAMED", 20)
-    found = gathered(tmp_path)
+    found = await gathered(tmp_path)
     assert (len(found.left_out), found.unnamed) == (20, 30)
 
 
@@ -208,7 +205,7 @@ def test_an_entry_that_goes_away_while_it_is_looked_at_is_named(tmp_path: Path) 
     assert [left.path.name for left in search.found().left_out] == ["2.png", "3"]
 
 
-def test_a_folder_that_changes_all_the_time_ends_no_drop(tmp_path: Path) -> None:
+async def test_a_folder_that_changes_all_the_time_ends_no_drop(tmp_path: Path) -> None:
     stays = tmp_path / "stays.png"
     stays.touch()
     is_over = threading.Event()
@@ -225,7 +222,7 @@ def test_a_folder_that_changes_all_the_time_ends_no_drop(tmp_path: Path) -> None
     changing.start()
     try:
         for _ in range(20):
-            assert stays in {path for path, *_ in gathered(tmp_path).files}
+            assert stays in {path for path, *_ in (await gathered(tmp_path)).files}
     finally:
         is_over.set()
         changing.join()

@@ -1,6 +1,5 @@
 """The close look at a file: what a failing disk does to it, and that it is not tried again and again."""
 
-import asyncio
 import errno
 import os
 import sys
@@ -20,26 +19,23 @@ from mintwright.studio.uploads.queue import inspection_retry, upload_steps
 
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
-def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_its_size(
+async def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_its_size(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, fault: int
 ) -> None:
     def fails(_: Path) -> Any:
         raise OSError(fault, os.strerror(fault))
 
-    async def run() -> None:
-        monkeypatch.setattr("mintwright.art.thumbnails.measure", fails)
-        studio = profile.open()
-        await studio.start()
-        (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
-        await until(lambda: studio.uploads.state(art_id) in (UploadState.UPLOADED, UploadState.PROBLEM))
-        item = studio.uploads.item(art_id)
-        assert (item.problem, item.art.width, item.art.height) == (None, None, None)
-        await studio.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr("mintwright.art.thumbnails.measure", fails)
+    studio = profile.open()
+    await studio.start()
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await until(lambda: studio.uploads.state(art_id) in (UploadState.UPLOADED, UploadState.PROBLEM))
+    item = studio.uploads.item(art_id)
+    assert (item.problem, item.art.width, item.art.height) == (None, None, None)
+    await studio.close()
 
 
-def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks(
+async def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks: Counter[str] = Counter()
@@ -56,8 +52,7 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
 
     paths = profile.draw(3)
     bad = paths[1].open("rb")
-
-    async def run() -> None:
+    with bad:
         monkeypatch.setattr(upload_steps, "inspect", counted)
         monkeypatch.setattr(inspection, "_digests", failing)
         studio = profile.open()
@@ -72,12 +67,9 @@ def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks
         assert looks["picture 2.png"] == 2
         await studio.close()
 
-    with bad:
-        asyncio.run(run())
-
 
 @pytest.mark.parametrize("held", [False, True])
-def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_another_one_or_there_again(
+async def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_another_one_or_there_again(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, held: bool
 ) -> None:
     looks: Counter[str] = Counter()
@@ -87,35 +79,32 @@ def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_anot
         looks[art.path.name] += 1
         return inspect(art, is_stopped)
 
-    async def run() -> None:
-        monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
-        monkeypatch.setattr(upload_steps, "inspect", counted)
-        saved, gone, empty = paths = profile.draw(3)
-        whole, away = saved.read_bytes(), gone.with_suffix(".away")
-        saved.write_bytes(b"")
-        empty.write_bytes(b"")
-        studio = profile.open()
-        ids = (await studio.uploads.add(paths)).art_ids
-        if held:
-            await studio.uploads.pause(ids)
-        gone.rename(away)
-        await studio.start()
-        await until(lambda: studio.uploads.totals().problems == 3, studio.uploads.totals)
-        saved.write_bytes(whole)
-        away.rename(gone)
-        if held:
-            await until(lambda: studio.uploads.totals().paused == 2, studio.uploads.totals)
-            assert studio.uploads.totals().uploaded == 0, "what was held when it failed still is"
-            await studio.uploads.resume(ids)
-        await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
-        assert studio.uploads.state(ids[2]) is UploadState.PROBLEM
-        assert looks[empty.name] == 1, "what stays as it was is not looked at again"
-        await studio.close()
-
-    asyncio.run(run())
+    monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
+    monkeypatch.setattr(upload_steps, "inspect", counted)
+    saved, gone, empty = paths = profile.draw(3)
+    whole, away = saved.read_bytes(), gone.with_suffix(".away")
+    saved.write_bytes(b"")
+    empty.write_bytes(b"")
+    studio = profile.open()
+    ids = (await studio.uploads.add(paths)).art_ids
+    if held:
+        await studio.uploads.pause(ids)
+    gone.rename(away)
+    await studio.start()
+    await until(lambda: studio.uploads.totals().problems == 3, studio.uploads.totals)
+    saved.write_bytes(whole)
+    away.rename(gone)
+    if held:
+        await until(lambda: studio.uploads.totals().paused == 2, studio.uploads.totals)
+        assert studio.uploads.totals().uploaded == 0, "what was held when it failed still is"
+        await studio.uploads.resume(ids)
+    await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
+    assert studio.uploads.state(ids[2]) is UploadState.PROBLEM
+    assert looks[empty.name] == 1, "what stays as it was is not looked at again"
+    await studio.close()
 
 
-def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
+async def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
@@ -127,40 +116,34 @@ def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
         asked.append(len(failed))
         return changed(failed, is_stopped)
 
-    async def run() -> None:
-        paths = profile.draw(5)
-        studio = profile.open()
-        await studio.uploads.add(paths)
-        away = profile.art.rename(profile.art.with_name("away"))
-        await studio.start()
-        await until(lambda: studio.uploads.totals().problems == 5, studio.uploads.totals)
-        monkeypatch.setattr(inspection_retry, "_changed", counted)
-        await until(lambda: len(asked) >= 6)
-        assert max(asked) <= 2, "the window has its turn between them"
-        away.rename(profile.art)
-        await until(lambda: studio.uploads.totals().uploaded == 5, studio.uploads.totals)
-        await studio.close()
-
-    asyncio.run(run())
+    paths = profile.draw(5)
+    studio = profile.open()
+    await studio.uploads.add(paths)
+    away = profile.art.rename(profile.art.with_name("away"))
+    await studio.start()
+    await until(lambda: studio.uploads.totals().problems == 5, studio.uploads.totals)
+    monkeypatch.setattr(inspection_retry, "_changed", counted)
+    await until(lambda: len(asked) >= 6)
+    assert max(asked) <= 2, "the window has its turn between them"
+    away.rename(profile.art)
+    await until(lambda: studio.uploads.totals().uploaded == 5, studio.uploads.totals)
+    await studio.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
-def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        (path,) = profile.draw(1)
-        studio = profile.open()
-        (art_id,) = (await studio.uploads.add([path])).art_ids
-        path.unlink()
-        os.mkfifo(path)
-        await studio.start()
-        await until(lambda: studio.uploads.item(art_id).problem is not None)
-        assert str(studio.uploads.item(art_id).problem) == "picture 1.png is not a file."
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any, until: Any) -> None:
+    (path,) = profile.draw(1)
+    studio = profile.open()
+    (art_id,) = (await studio.uploads.add([path])).art_ids
+    path.unlink()
+    os.mkfifo(path)
+    await studio.start()
+    await until(lambda: studio.uploads.item(art_id).problem is not None)
+    assert str(studio.uploads.item(art_id).problem) == "picture 1.png is not a file."
+    await studio.close()
 
 
-def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_without_its_size(
+async def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_without_its_size(
     profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That its size takes long says nothing against its drive."""
@@ -174,7 +157,7 @@ def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_wit
     def computes(_: Path) -> Any:
         released.wait(60)
 
-    async def run() -> None:
+    try:
         monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.5)
         monkeypatch.setattr(inspection, "MEASURING_SECONDS", 3)
         monkeypatch.setattr(upload_steps, "inspect", counted)
@@ -188,9 +171,6 @@ def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_wit
         assert looks == {"picture 1.png": 1}
         released.set()
         await studio.close()
-
-    try:
-        asyncio.run(run())
     finally:
         released.set()
 

@@ -1,6 +1,5 @@
 """References that a service answers: which are a file's own, which are not, and which cannot be told."""
 
-import asyncio
 import hashlib
 from dataclasses import replace
 from pathlib import Path
@@ -94,7 +93,7 @@ def test_a_large_file_is_recognised_in_every_usual_layout(layout: Layout, tmp_pa
     assert not is_divided_so(art, held, lambda: False)
 
 
-def test_an_upload_to_a_service_that_divides_files_in_a_newer_way_is_confirmed(
+async def test_an_upload_to_a_service_that_divides_files_in_a_newer_way_is_confirmed(
     profile: Any, scripted: Any, until: Any
 ) -> None:
     """Before, whatever did not begin with Qm was taken as it came, and whatever Qm differed failed."""
@@ -108,47 +107,40 @@ def test_an_upload_to_a_service_that_divides_files_in_a_newer_way_is_confirmed(
         found = [ipfs for name, ipfs in answers.items() if name.encode() in body[:400]]
         return (201, {"ipfs": found[0]}) if found else (400, {})
 
-    async def run() -> None:
-        async with scripted:
-            scripted.answers["/v1/files/"] = answer
-            studio = profile.open(practice=False)
-            await studio.start()
-            await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token="t" * 32)
-            ids = (await studio.uploads.add([large, small])).art_ids
-            await until(lambda: studio.uploads.totals().uploaded == 2, lambda: studio.uploads.totals())
-            assert [studio.uploads.item(art_id).proof for art_id in ids] == [Proof.MATCHED] * 2
-            await studio.close()
-            again = profile.open(practice=False)
-            assert [again.uploads.item(art_id).proof for art_id in ids] == [Proof.MATCHED] * 2
-            await again.close()
-
-    asyncio.run(run())
+    async with scripted:
+        scripted.answers["/v1/files/"] = answer
+        studio = profile.open(practice=False)
+        await studio.start()
+        await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token="t" * 32)
+        ids = (await studio.uploads.add([large, small])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2, lambda: studio.uploads.totals())
+        assert [studio.uploads.item(art_id).proof for art_id in ids] == [Proof.MATCHED] * 2
+        await studio.close()
+        again = profile.open(practice=False)
+        assert [again.uploads.item(art_id).proof for art_id in ids] == [Proof.MATCHED] * 2
+        await again.close()
 
 
-def test_a_wrong_reference_of_the_newer_kind_is_a_problem_and_trying_again_uploads_anew(
+async def test_a_wrong_reference_of_the_newer_kind_is_a_problem_and_trying_again_uploads_anew(
     profile: Any, scripted: Any, until: Any
 ) -> None:
     (picture,) = profile.draw(1)
     bare = Layout(raw_leaves=True, version=1)
     answers = [named(b"another file", bare), named(picture.read_bytes(), bare)]
-
-    async def run() -> None:
-        async with scripted:
-            scripted.answers["/v1/files/"] = lambda _, body: (201, {"ipfs": answers.pop(0)}) if body else (400, {})
-            studio = profile.open(practice=False)
-            await studio.start()
-            await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token="t" * 32)
-            (art_id,) = (await studio.uploads.add([picture])).art_ids
-            await until(lambda: studio.uploads.totals().problems == 1, lambda: studio.uploads.totals())
-            item = studio.uploads.item(art_id)
-            assert (item.state, item.proof, item.stored) == (UploadState.PROBLEM, Proof.MISMATCHED, None)
-            await studio.uploads.retry([art_id])
-            await until(lambda: studio.uploads.totals().uploaded == 1, lambda: studio.uploads.totals())
-            assert studio.uploads.item(art_id).proof is Proof.MATCHED
-            assert studio.uploads.totals().problems == 0
-            await studio.close()
-
-    asyncio.run(run())
+    async with scripted:
+        scripted.answers["/v1/files/"] = lambda _, body: (201, {"ipfs": answers.pop(0)}) if body else (400, {})
+        studio = profile.open(practice=False)
+        await studio.start()
+        await studio.session.sign_in_token(Network.TEST, scripted.base_url, access_token="t" * 32)
+        (art_id,) = (await studio.uploads.add([picture])).art_ids
+        await until(lambda: studio.uploads.totals().problems == 1, lambda: studio.uploads.totals())
+        item = studio.uploads.item(art_id)
+        assert (item.state, item.proof, item.stored) == (UploadState.PROBLEM, Proof.MISMATCHED, None)
+        await studio.uploads.retry([art_id])
+        await until(lambda: studio.uploads.totals().uploaded == 1, lambda: studio.uploads.totals())
+        assert studio.uploads.item(art_id).proof is Proof.MATCHED
+        assert studio.uploads.totals().problems == 0
+        await studio.close()
 
 
 def test_a_file_without_an_end_proves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

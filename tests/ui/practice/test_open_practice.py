@@ -17,27 +17,24 @@ def services() -> set[threading.Thread]:
     return {thread for thread in threading.enumerate() if thread.name == "practice-service"}
 
 
-def test_a_window_closed_while_practice_starts_leaves_no_service_behind(tmp_path: Path) -> None:
-    async def run() -> None:
-        starting = asyncio.ensure_future(open_practice(tmp_path))
-        await asyncio.sleep(0)
-        starting.cancel()
-        await asyncio.wait([starting])
-        assert starting.cancelled()
-
+async def test_a_window_closed_while_practice_starts_leaves_no_service_behind(tmp_path: Path) -> None:
     before = services()
-    asyncio.run(run())
+    starting = asyncio.ensure_future(open_practice(tmp_path))
+    await asyncio.sleep(0)
+    starting.cancel()
+    await asyncio.wait([starting])
+    assert starting.cancelled()
     assert services() == before
 
 
-def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_service_that_gives_no_token_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: PracticeServer) -> str:
         raise OSError("the disk is full")
 
     monkeypatch.setattr(PracticeServer, "issue_secret_token", refuse)
     before = services()
     with pytest.raises(OSError, match="disk is full"):
-        asyncio.run(open_practice(tmp_path))
+        await open_practice(tmp_path)
     assert services() == before
 
 
@@ -50,11 +47,8 @@ def test_a_full_disk_is_named_as_the_reason_that_practice_does_not_start(tmp_pat
     assert ended.stdout.strip() == "started", ended.stderr
 
 
-def test_a_folder_of_practice_that_is_in_use_is_said(tmp_path: Path) -> None:
-    async def story() -> None:
-        first = await open_practice(tmp_path)
-        with pytest.raises(MintwrightError, match="Another program is holding"):
-            await open_practice(tmp_path)
-        await first.close()
-
-    asyncio.run(story())
+async def test_a_folder_of_practice_that_is_in_use_is_said(tmp_path: Path) -> None:
+    first = await open_practice(tmp_path)
+    with pytest.raises(MintwrightError, match="Another program is holding"):
+        await open_practice(tmp_path)
+    await first.close()

@@ -54,7 +54,7 @@ async def act(studio: Studio, step: str, ids: list[int]) -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=25)
 @given(chosen=steps)
-def test_any_sequence_of_wishes_leaves_true_sums_and_loses_nothing(
+async def test_any_sequence_of_wishes_leaves_true_sums_and_loses_nothing(
     practice_server: PracticeServer, chosen: list[tuple[str, set[int]]]
 ) -> None:
     async def practise() -> PracticeAccess:
@@ -86,4 +86,4 @@ def test_any_sequence_of_wishes_leaves_true_sums_and_loses_nothing(
         await studio.close()
 
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(run(Path(folder)))
+        await run(Path(folder))
