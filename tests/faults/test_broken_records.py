@@ -15,6 +15,7 @@ from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.feed_download import fetch_feed
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
+from mintwright.api.token_source import FixedToken
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import MintState
 from mintwright.studio.minting.submission import send_once
@@ -41,11 +42,6 @@ BROKEN = {
     "another version": b"\x17\x02\x00\x00\x05hello",
     "half a record": (HALF := b"\x17\x03\x03\x00\x40only this"),
 }
-
-
-class Bearer:
-    async def token(self, rejected: str | None = None) -> str:
-        return "bearer-token-1"
 
 
 # --- The phases: what is done before the record is broken
@@ -107,7 +103,7 @@ def service_at(adversary: Any, trust: ssl.SSLContext) -> MintingService:
 
     return MintingService(
         adversary.base_url,
-        token_source=Bearer(),
+        token_source=FixedToken("bearer-token-1"),
         ssl_context=trust,
         trust_env=False,
         timeouts=Timeouts(connect=20.0, progress=20.0, answer=20.0),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from mintwright.api.client import MintingService
+from mintwright.api.token_source import FixedToken
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes
@@ -17,11 +18,6 @@ from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.session.session import Session, SessionState
 
 GARBAGE = b"\x17\x03\x03\x00\x40" + bytes(range(64))
-
-
-class Bearer:
-    async def token(self, rejected: str | None = None) -> str:
-        return "bearer-token-1"
 
 
 @dataclass
@@ -82,7 +78,9 @@ async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, t
         await connection.send(b"HTTP/1.1 200 X\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(said) + said)
 
     async with serve(breaks_three_times, records=tls.server) as adversary:
-        service = MintingService(adversary.base_url, token_source=Bearer(), ssl_context=tls.client, trust_env=False)
+        service = MintingService(
+            adversary.base_url, token_source=FixedToken("bearer-token-1"), ssl_context=tls.client, trust_env=False
+        )
         artist = Artist(service, waiting_mint())
         watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
         watching.start()

@@ -50,13 +50,9 @@ class Watcher:
             self.wide.add(f"{path.relative_to(self.top)} {mode:o}")
 
 
-class Ring:
-    def get_password(self, *_: str) -> None: ...
-    def set_password(self, *_: str) -> None: ...
-    def delete_password(self, *_: str) -> None: ...
-
-
 async def road(data: Path, art: list[Path]) -> None:
+    from keyring.backends.null import Keyring
+
     from mintwright.app import open_practice
     from mintwright.logbook import close_logbook, open_logbook
     from mintwright.studio.studio import open_studio
@@ -66,7 +62,7 @@ async def road(data: Path, art: list[Path]) -> None:
 
     logbook = open_logbook(data / "logs")
     Theme(data / "cache").choose("light")
-    studio = open_studio(data, practice=lambda: open_practice(data / "practice"), keyring=Ring())
+    studio = open_studio(data, practice=lambda: open_practice(data / "practice"), keyring=Keyring())
     logging.getLogger("mintwright").info("the first line")
     logbook.doRollover()
     starts = SingleInstance(data)

@@ -6,23 +6,24 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.parts import MemoryKeyring
 
 from mintwright.library.credentials import CHUNK_UNITS, SERVICE, Credentials
 
 WINDOWS_UNITS = 1_280
 
 
-class Ring:
+class StrictKeyring(MemoryKeyring):
     """A keyring as strict as Windows': nothing longer than 1,280 UTF-16 units, nothing deleted that is not there."""
 
     def __init__(self) -> None:
-        self.entries: dict[tuple[str, str], str] = {}
+        super().__init__()
         self.writes_left: int | None = None
         self.threads: set[int] = set()
 
     def get_password(self, service: str, username: str) -> str | None:
         self.threads.add(threading.get_ident())
-        return self.entries.get((service, username))
+        return super().get_password(service, username)
 
     def set_password(self, service: str, username: str, password: str) -> None:
         assert len(password.encode("utf-16-le")) // 2 <= WINDOWS_UNITS
@@ -30,10 +31,7 @@ class Ring:
             if self.writes_left == 0:
                 raise OSError("the machine lost power")
             self.writes_left -= 1
-        self.entries[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.entries[service, username]
+        super().set_password(service, username, password)
 
 
 lengths = st.integers(0, 3 * CHUNK_UNITS)
@@ -43,7 +41,7 @@ long_texts = st.builds(lambda text, length: (text * length)[:length], st.text(mi
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(long_texts, min_size=1, max_size=3))
 async def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) -> None:
-    ring = Ring()
+    ring = StrictKeyring()
     credentials = Credentials("profile", ring)
     for text in texts:
         assert await credentials.set("main", text)
@@ -59,7 +57,7 @@ async def test_any_text_comes_back_and_old_ones_leave_nothing(texts: list[str]) 
 
 @pytest.mark.parametrize("writes", range(6))
 async def test_a_power_cut_while_writing_leaves_the_old_text(writes: int) -> None:
-    ring = Ring()
+    ring = StrictKeyring()
     credentials = Credentials("profile", ring)
     await credentials.set("main", "old" * CHUNK_UNITS)
     ring.writes_left = writes
@@ -70,7 +68,7 @@ async def test_a_power_cut_while_writing_leaves_the_old_text(writes: int) -> Non
 
 
 async def test_profiles_do_not_see_each_others_secrets() -> None:
-    ring = Ring()
+    ring = StrictKeyring()
     await Credentials("one", ring).set("main", "secret")
     assert await Credentials("two", ring).get("main") is None
     assert all(service == SERVICE for service, _ in ring.entries)
@@ -91,7 +89,7 @@ async def test_without_a_keyring_the_memory_of_this_run_serves() -> None:
 async def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
     answers = threading.Event()
 
-    class Slow(Ring):
+    class Slow(StrictKeyring):
         def get_password(self, service: str, username: str) -> str | None:
             assert answers.wait(20)
             return super().get_password(service, username)
@@ -109,7 +107,7 @@ async def test_a_slow_keyring_does_not_hold_up_the_program() -> None:
 async def test_what_was_forgotten_while_a_keyring_refused_it_is_forgotten() -> None:
     refusing = threading.Event()
 
-    class Locked(Ring):
+    class Locked(StrictKeyring):
         def set_password(self, service: str, username: str, password: str) -> None:
             refusing.wait(5)
             raise OSError("locked")
@@ -131,7 +129,7 @@ async def test_what_memory_alone_holds_is_gone_as_soon_as_it_is_forgotten_and_do
 ) -> None:
     may_forget, asked = threading.Event(), threading.Event()
 
-    class Locked(Ring):
+    class Locked(StrictKeyring):
         """It takes nothing, and does not answer when it is to forget."""
 
         def set_password(self, service: str, username: str, password: str) -> None:

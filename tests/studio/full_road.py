@@ -13,8 +13,8 @@ from typing import Any
 
 from PIL import Image
 from tests.own_disk import fill
+from tests.parts import MemoryKeyring, ScriptedService
 
-from conftest import Ring, ScriptedService
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import Network
@@ -29,7 +29,7 @@ class Road:
     """A studio on the small disk with one uploaded piece, and what is done there."""
 
     def __init__(self, folder: Path, service: ScriptedService) -> None:
-        self.folder, self.service, self.ring = folder, service, Ring()
+        self.folder, self.service, self.ring = folder, service, MemoryKeyring()
         self.data = folder / "data"
 
     async def begin(self) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from PIL import Image
 from tests.own_disk import fill
+from tests.parts import MemoryKeyring
 
-from conftest import Ring
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.library.errors import DiskFullError
@@ -32,7 +32,7 @@ def use_up_the_files(folder: Path) -> Path:
 
 
 def opened(folder: Path) -> Studio:
-    return open_studio(folder / "data", practice=None, keyring=Ring())
+    return open_studio(folder / "data", practice=None, keyring=MemoryKeyring())
 
 
 async def until(holds: Callable[[], object]) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from PIL import Image
 from tests.own_disk import fill
+from tests.parts import MemoryKeyring, ScriptedService
 
-from conftest import Ring, ScriptedService
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError
@@ -25,7 +25,7 @@ async def ready(folder: Path, service: ScriptedService) -> tuple[Studio, Any]:
     Image.new("RGB", (9, 9)).save(folder / "art" / "gate.png")
     service.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
     service.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
-    studio = open_studio(folder / "data", practice=None, keyring=Ring())
+    studio = open_studio(folder / "data", practice=None, keyring=MemoryKeyring())
     await studio.session.sign_in_secret(Network.TEST, service.base_url, "secret")
     studio.uploads.start()
     ids = (await studio.uploads.add([folder / "art"])).art_ids

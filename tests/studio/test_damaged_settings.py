@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from keyring.backends.null import Keyring
 
 from mintwright.domain.networks import Network
 from mintwright.studio.settings import Settings
@@ -33,24 +34,11 @@ WRITTEN = VALUES.map(json.dumps) | st.sampled_from(["", "{", "[" * 100_000, "nul
 ODD = ([], ["test"], {}, {"test": []}, {"test": {}}, 0, -1, 2**80, True, None, "", "\ud800", 1.5, [[]], [{}], {"1": []})
 
 
-class NoRing:
-    """A keyring without an entry."""
-
-    def get_password(self, service: str, username: str) -> None:
-        return None
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        pass
-
-    def delete_password(self, service: str, username: str) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def data() -> Iterator[Path]:
     """One profile for all examples: each writes other settings into it."""
     with TemporaryDirectory() as folder:
-        asyncio.run(open_studio(Path(folder), practice=None, keyring=NoRing()).close())
+        asyncio.run(open_studio(Path(folder), practice=None, keyring=Keyring()).close())
         yield Path(folder)
 
 
@@ -62,7 +50,7 @@ def damage(data: Path, values: dict[str, str]) -> None:
 
 async def used(data: Path) -> None:
     """What reads settings, and writes what it reads."""
-    studio = open_studio(data, practice=None, keyring=NoRing())
+    studio = open_studio(data, practice=None, keyring=Keyring())
     session, projects = studio.session, studio.projects
     for network in Network:
         await session.switch(network)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import MemoryKeyring
 
 from mintwright.chain.addresses import parse_address
 from mintwright.domain.assets.attributes import nodes_of
@@ -25,22 +26,6 @@ ATTRS = {
     "Story": (LINE + "." * 200)[:200],
     "Materials": {"Paper": "Cotton", "Inks": ["Blue", "Gold", "👩‍🎨 mixed"], "Frame": {"Wood": "Oak"}},
 }
-
-
-class Ring:
-    """A keyring in memory, so that the journey never touches the machine's own."""
-
-    def __init__(self) -> None:
-        self.entries: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.entries.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.entries[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.entries[service, username]
 
 
 class Traveller:
@@ -64,7 +49,7 @@ class Traveller:
         return PracticeAccess(server.base_url, secret, close)
 
     async def open(self) -> Studio:
-        studio = open_studio(self.data, practice=self.practise, keyring=Ring())
+        studio = open_studio(self.data, practice=self.practise, keyring=MemoryKeyring())
         await studio.start()
         assert studio.session.state is SessionState.SIGNED_IN, studio.session.problem
         self.secrets.add(await studio.session.token())

@@ -18,6 +18,7 @@ import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
+from tests.parts import MemoryKeyring
 from tests.ui.mints import gather as gather
 from tests.ui.mints import receipt_on as receipt_on
 
@@ -30,22 +31,6 @@ from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
 Arun = Callable[..., Any]
-
-
-class MemoryKeyring:
-    """A keyring that forgets at the end, so that no test touches the developer's own."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        self.kept.pop((service, username), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
-from tests.silent_ring import SilentRing
+from tests.parts import SilentKeyring
 
 from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
@@ -23,14 +23,14 @@ Arun = Callable[..., Any]
 
 
 @pytest.fixture
-def ring() -> Iterator[SilentRing]:
-    ring = SilentRing()
+def ring() -> Iterator[SilentKeyring]:
+    ring = SilentKeyring()
     yield ring
     ring.answers.set()
 
 
 @pytest.fixture
-def studio(arun: Arun, practice: PracticeServer, tmp_path: Path, ring: SilentRing) -> Iterator[Studio]:
+def studio(arun: Arun, practice: PracticeServer, tmp_path: Path, ring: SilentKeyring) -> Iterator[Studio]:
     """A profile that was left signed in to the test network; from now on the keyring is silent."""
 
     async def stay() -> None:
@@ -95,7 +95,7 @@ def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_wi
 
 
 def test_a_start_that_failed_is_said_and_tried_again_from_the_window(
-    window: MainWindow, studio: Studio, ring: SilentRing, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until
+    window: MainWindow, studio: Studio, ring: SilentKeyring, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until
 ) -> None:
     async def fail(*_: object) -> None:
         raise ImportError("cannot import name 'import_string'")
@@ -117,7 +117,7 @@ def test_a_start_that_failed_is_said_and_tried_again_from_the_window(
 
 
 def test_the_window_closes_while_the_keyring_is_silent(
-    window: MainWindow, studio: Studio, ring: SilentRing, arun: Arun, until: Until
+    window: MainWindow, studio: Studio, ring: SilentKeyring, arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
         starting = asyncio.ensure_future(studio.start())

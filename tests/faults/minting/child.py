@@ -14,25 +14,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from keyring.backends.null import Keyring
+
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting import outcome_recorder
 from mintwright.studio.studio import Studio, open_studio
-
-
-class Ring:
-    """No keyring."""
-
-    def get_password(self, *_: str) -> None:
-        return None
-
-    def set_password(self, *_: str) -> None:
-        pass
-
-    def delete_password(self, *_: str) -> None:
-        pass
 
 
 class Words:
@@ -88,7 +77,7 @@ async def attempt(job: dict[str, Any]) -> None:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))
     words.say("pid", os.getpid())
-    studio = open_studio(Path(job["data"]), practice=None, keyring=Ring())
+    studio = open_studio(Path(job["data"]), practice=None, keyring=Keyring())
     studio.changes.subscribe(Kind.MINTS, lambda _: tell_unsaved(studio, words))
     await words.wish("ready")
     working = asyncio.ensure_future(mint(studio, words, job))

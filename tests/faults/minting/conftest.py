@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from tests.parts import MemoryKeyring
 
 from mintwright.domain.networks import Network
 from mintwright.library.errors import ProfileInUseError
@@ -157,22 +158,6 @@ async def serving(serve: Serve, port: int = 0) -> AsyncIterator[Door]:
         await door.close()
 
 
-class Ring:
-    """A keyring in memory."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.entries.get(username)
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.entries[username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.entries[username]
-
-
 class World:
     """A practice service, a profile with uploaded art to copy, and a nursery of studios."""
 
@@ -196,7 +181,7 @@ class World:
         for number in range(3):
             Image.new("RGB", (30 + number, 20)).save(art / f"{number}.png")
         (self._folder / "data").mkdir()
-        studio = open_studio(self._folder / "data", practice=None, keyring=Ring())
+        studio = open_studio(self._folder / "data", practice=None, keyring=MemoryKeyring())
         await studio.session.sign_in_secret(Network.TEST, self.server.base_url, self.secret, remember=False)
         studio.uploads.start()
         self.ids = (await studio.uploads.add([art])).art_ids
@@ -211,7 +196,7 @@ class World:
     serving = staticmethod(serving)
     whole_message = staticmethod(whole_message)
     content_length = staticmethod(content_length)
-    ring = Ring
+    ring = MemoryKeyring
 
     def profile(self) -> tuple[str, Path]:
         """A fresh copy of the profile, and a name that nothing else was ever minted under."""
@@ -236,12 +221,12 @@ class World:
             journal.execute("update upload set place = replace(place, ?, ?)", addresses)
             journal.execute("update setting set value = replace(value, ?, ?)", addresses)
 
-    async def reopened(self, data: Path, ring: Ring | None = None) -> Studio:
+    async def reopened(self, data: Path, ring: MemoryKeyring | None = None) -> Studio:
         """The studio on a profile, as soon as the process that held it is wholly gone."""
         until = time.monotonic() + 10
         while True:
             try:
-                return open_studio(data, practice=None, keyring=ring or Ring())
+                return open_studio(data, practice=None, keyring=ring or MemoryKeyring())
             except ProfileInUseError:
                 assert time.monotonic() < until
                 await asyncio.sleep(0.005)

@@ -141,11 +141,11 @@ LEAVING = """
 import asyncio, sys, time
 from pathlib import Path
 sys.path.insert(0, sys.argv[3])
-from conftest import Ring
+from tests.parts import MemoryKeyring
 from mintwright.studio.studio import open_studio
 
 async def main():
-    studio = open_studio(Path(sys.argv[1]), practice=None, keyring=Ring())
+    studio = open_studio(Path(sys.argv[1]), practice=None, keyring=MemoryKeyring())
     ids = (await studio.uploads.add([Path(sys.argv[2])])).art_ids
     print("added", flush=True)
     sys.stdin.readline()
@@ -167,7 +167,7 @@ asyncio.run(main())
 @mounts_here
 @pytest.mark.needs("setpriv")
 def test_leaving_waits_for_no_drive_and_the_process_really_ends(profile: Any, away: AwayDrive) -> None:
-    words = [sys.executable, "-c", LEAVING, str(profile.data), str(away.point), str(HERE.parent)]
+    words = [sys.executable, "-c", LEAVING, str(profile.data), str(away.point), str(HERE.parents[2])]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as leaving:
         assert leaving.stdin is not None
         assert leaving.stdout is not None

@@ -404,16 +404,12 @@ async def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile
 KILLED = """
 import asyncio, sys
 from pathlib import Path
+from keyring.backends.null import Keyring
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import open_studio
 
-class Ring:
-    def get_password(self, *_): return None
-    def set_password(self, *_): pass
-    def delete_password(self, *_): pass
-
 async def main():
-    studio = open_studio(Path(sys.argv[1]), practice=None, keyring=Ring())
+    studio = open_studio(Path(sys.argv[1]), practice=None, keyring=Keyring())
     await studio.session.sign_in_secret(Network.TEST, sys.argv[2], "secret")
     studio.uploads.start()
     ids = tuple(studio.uploads.order())

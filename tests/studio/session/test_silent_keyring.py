@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.silent_ring import SilentRing
+from tests.parts import MemoryKeyring, SilentKeyring
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -27,15 +27,15 @@ Until = Callable[..., Any]
 
 
 @pytest.fixture
-def ring(profile: Any) -> SilentRing:
-    profile.ring = SilentRing()
+def ring(profile: Any) -> SilentKeyring:
+    profile.ring = SilentKeyring()
     return profile.ring
 
 
 @pytest.fixture(autouse=True)
 def ring_answers_in_the_end(profile: Any, request: pytest.FixtureRequest) -> Any:
     yield
-    if isinstance(profile.ring, SilentRing):
+    if isinstance(profile.ring, SilentKeyring):
         profile.ring.answers.set()
 
 
@@ -52,7 +52,7 @@ async def remembered(profile: Any) -> None:
 
 
 async def test_a_start_that_waits_for_the_keyring_says_so_and_practice_does_not_wait(
-    profile: Any, ring: SilentRing, until: Until
+    profile: Any, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -76,7 +76,7 @@ async def test_a_start_that_waits_for_the_keyring_says_so_and_practice_does_not_
 
 
 async def test_who_does_not_want_to_wait_signs_in_anew_and_the_late_answer_changes_nothing(
-    profile: Any, ring: SilentRing, until: Until
+    profile: Any, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -103,7 +103,7 @@ async def test_who_does_not_want_to_wait_signs_in_anew_and_the_late_answer_chang
 
 
 async def test_signing_in_while_the_keyring_is_still_waited_for_needs_no_giving_up(
-    profile: Any, ring: SilentRing, until: Until
+    profile: Any, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -117,7 +117,7 @@ async def test_signing_in_while_the_keyring_is_still_waited_for_needs_no_giving_
 
 
 async def test_a_sign_out_is_at_once_and_what_the_keyring_held_never_comes_back(
-    profile: Any, ring: SilentRing, until: Until
+    profile: Any, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     studio = profile.open()
@@ -163,7 +163,7 @@ async def renewing(profile: Any, scripted: Any) -> Studio:
 
 
 async def test_a_refresh_token_is_not_sent_before_the_keyring_has_forgotten_it(
-    profile: Any, ring: SilentRing, scripted: Any, until: Until
+    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -183,7 +183,7 @@ async def test_a_refresh_token_is_not_sent_before_the_keyring_has_forgotten_it(
 
 
 async def test_giving_up_a_renewal_sends_nothing_and_asks_for_a_sign_in(
-    profile: Any, ring: SilentRing, scripted: Any, until: Until
+    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -205,13 +205,7 @@ async def test_a_refresh_token_that_the_keyring_refuses_to_forget_is_never_read_
 ) -> None:
     """The journal notes it before it is sent: also a program that is killed then does not repeat it."""
 
-    class Locked:
-        def __init__(self, entries: dict[tuple[str, str], str]) -> None:
-            self.entries = entries
-
-        def get_password(self, service: str, username: str) -> str | None:
-            return self.entries.get((service, username))
-
+    class Locked(MemoryKeyring):
         def set_password(self, service: str, username: str, password: str) -> None:
             raise OSError("locked")
 
@@ -242,7 +236,7 @@ async def test_a_refresh_token_that_the_keyring_refuses_to_forget_is_never_read_
 
 
 async def test_leaving_does_not_wait_for_the_keyring(
-    profile: Any, ring: SilentRing, scripted: Any, until: Until
+    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -259,11 +253,11 @@ ENDING = """
 import asyncio, sys, threading
 sys.path.insert(0, {here!r})
 from pathlib import Path
-from tests.silent_ring import SilentRing
+from tests.parts import MemoryKeyring, SilentKeyring
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import open_studio
 async def run():
-    ring = SilentRing()
+    ring = SilentKeyring()
     ring.answers.clear()
     studio = open_studio(Path({folder!r}), practice=None, keyring=ring)
     asking = asyncio.ensure_future(studio.session.switch(Network.TEST))
@@ -291,7 +285,7 @@ wishes = st.lists(st.sampled_from(["set one", "set two", "delete", "answer", "hu
 @given(wishes)
 async def test_however_slow_the_keyring_is_the_last_wish_counts(asked: list[str]) -> None:
     """A late `set` never overwrites a later `delete`, nor the other way round."""
-    ring = SilentRing()
+    ring = SilentKeyring()
     credentials = Credentials("profile", ring)
     tasks: list[asyncio.Future[bool]] = []
     for wish in asked:
@@ -330,7 +324,7 @@ async def test_a_start_that_fails_for_whatever_reason_says_so_and_can_be_tried_a
 
 
 async def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the_keyring_is_silent(
-    profile: Any, ring: SilentRing, monkeypatch: pytest.MonkeyPatch
+    profile: Any, ring: SilentKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: str) -> None:
         raise OSError("locked")
@@ -348,7 +342,7 @@ async def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the
 
 
 async def test_that_the_disk_was_full_is_over_though_the_keyring_is_silent_and_nobody_is_signed_in_for_that(
-    profile: Any, ring: SilentRing, until: Until, monkeypatch: pytest.MonkeyPatch
+    profile: Any, ring: SilentKeyring, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
