@@ -506,3 +506,25 @@ def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(op
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None
     asyncio.run(database.close())
+
+
+@given(st.lists(st.sampled_from(["look a", "look b", "answer a", "answer b"]), max_size=8))
+def test_art_is_uploaded_only_where_its_own_content_is_held_in_whatever_order_looks_and_answers_come(
+    steps: list[str],
+) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        schema.bring_up_to_date(connection, Path("journal.db"))
+        (row, *_) = filled(connection, 1)
+        for step in steps:
+            kind, sha256 = step.split()
+            if kind == "look":
+                art_journal.set_checked(connection, replace(art_journal.art_of(row), sha256=sha256))
+            else:
+                stored = StoredFile(sha256=sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="")
+                art_journal.set_stored(connection, stored, Network.PRACTICE, b"{}", row[0])
+                assert art_journal.find_stored(connection, sha256, Network.PRACTICE) == stored, "no answer is lost"
+            shelf = art_journal.load_project_art(connection, 1)
+            here, seen = shelf.standing[Network.PRACTICE], art_journal.art_of(shelf.rows[0]).sha256
+            assert here.states[row[0]] is not UploadState.UPLOADED or seen in here.stored
+            if kind == "answer" and seen == sha256:
+                assert here.states[row[0]] is UploadState.UPLOADED
