@@ -16,13 +16,13 @@ def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
     return dict(connection.execute("select art_id, body from draft where project_id = ?", (project_id,)))
 
 
-def save_drafts(connection: Connection, project_id: int, drafts: Iterable[Draft]) -> None:
-    """Store these drafts."""
+def save_drafts(connection: Connection, drafts: Iterable[Draft]) -> None:
+    """Store these drafts, each in the project of its art."""
     saved_on = now_text()
     connection.executemany(
-        "insert into draft (art_id, project_id, body, saved_on) values (?, ?, ?, ?) "
+        "insert into draft (art_id, project_id, body, saved_on) select id, project_id, ?, ? from art where id = ? "
         "on conflict (art_id) do update set body = excluded.body, saved_on = excluded.saved_on",
-        [(draft.art_id, project_id, draft_text(draft), saved_on) for draft in drafts],
+        [(draft_text(draft), saved_on, draft.art_id) for draft in drafts],
     )
 
 

@@ -72,6 +72,10 @@ class Uploads:
         """End what is under way for this project; it is taken up again when the project is opened again."""
         await self._open.end()
 
+    def stay(self) -> None:
+        """Go on with this project after all."""
+        self._open.begin_anew()
+
     def start(self) -> None:
         """Let the queue go."""
         self._open.start()
