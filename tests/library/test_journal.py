@@ -12,11 +12,11 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.domain.assets.rejection import FieldError
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network, place_of
@@ -453,3 +453,47 @@ async def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_b
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None
     await database.close()
+
+
+@given(st.lists(st.sampled_from(["look a", "look b", "answer a", "answer b"]), max_size=8))
+def test_art_is_uploaded_only_where_its_own_content_is_held_in_whatever_order_looks_and_answers_come(
+    steps: list[str],
+) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        schema.bring_up_to_date(connection, Path("journal.db"))
+        (row, *_) = filled(connection, 1)
+        for step in steps:
+            kind, sha256 = step.split()
+            if kind == "look":
+                art_journal.set_checked(connection, replace(art_journal.art_of(row), sha256=sha256))
+            else:
+                stored = StoredFile(sha256=sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="")
+                art_journal.set_stored(connection, stored, Network.PRACTICE, b"{}", row[0])
+                assert art_journal.find_stored(connection, sha256, Network.PRACTICE) == stored, "no answer is lost"
+            shelf = art_journal.load_project_art(connection, 1)
+            here, seen = shelf.standing[Network.PRACTICE], art_journal.art_of(shelf.rows[0]).sha256
+            assert here.states[row[0]] is not UploadState.UPLOADED or seen in here.stored
+            if kind == "answer" and seen == sha256:
+                assert here.states[row[0]] is UploadState.UPLOADED
+
+
+@given(st.integers(1, 400), st.text(min_size=1, max_size=9))
+@example(124, "v")
+@example(125, "v")
+@settings(deadline=None)
+def test_a_draft_that_was_nested_beyond_all_sense_opens_with_every_word(count: int, word: str) -> None:
+    node = Node("k", text=word)
+    for number in range(count):
+        node = Node(f"n{number}", NodeKind.GROUP, children=(node, Node("beside", text=word)))
+    written = draft_journal.draft_text(Draft(art_id=1, name="a", asset_name="a", attrs=(node,)))
+    (opened,) = draft_journal.draft_of(1, written).attrs
+    assert levels(opened) == min(count, 124)
+    if count <= 124:
+        assert opened == node
+    else:
+        inner = opened
+        while inner.kind is NodeKind.GROUP:
+            inner = inner.children[0]
+        above = "".join(f"n{number}: " for number in range(count - 126, -1, -1))
+        assert f"{above}k: {word}" in inner.text
+        assert inner.text.count("beside: ") == count - 124

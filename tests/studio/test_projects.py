@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from mintwright.library.errors import LibraryError
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import DiskFullError, LibraryError
+from mintwright.studio import drafts
 from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
 
 
 async def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Any) -> None:
@@ -132,4 +135,82 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: A
     await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
     await studio.projects.open(new.id)
     assert studio.projects.current == new
+    await studio.close()
+
+
+class OpeningHalted:
+    """Opening a project halts at one of its steps until it may go on."""
+
+    def __init__(self, studio: Studio, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+        self.has_come, self.may_go_on = asyncio.Event(), asyncio.Event()
+        owner, name = {
+            "loading": (studio._database, "read"),
+            "ending the uploads": (studio.uploads, "leave"),
+        }[step]
+        self._do, self._monkeypatch = getattr(owner, name), monkeypatch
+        monkeypatch.setattr(owner, name, self._halted)
+
+    async def _halted(self, *args: Any) -> Any:
+        self._monkeypatch.undo()
+        self.has_come.set()
+        await self.may_go_on.wait()
+        return await self._do(*args)
+
+
+@pytest.mark.parametrize("step", ["loading", "ending the uploads"])
+async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own(
+    profile: Any, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    studio = profile.open(practice=False)
+    old, (art_id,) = studio.projects.current, (await studio.uploads.add(profile.draw(1))).art_ids
+    new = await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    halted = OpeningHalted(studio, monkeypatch, step)
+    opening = asyncio.ensure_future(studio.projects.open(new.id))
+    await halted.has_come.wait()
+    studio.drafts.edit(art_id, name="Written meanwhile")
+    collecting = [
+        asyncio.ensure_future(studio.projects.add_to_collection([art_id])),
+        asyncio.ensure_future(studio.projects.rename_collection(studio.projects.current_collection.id, "Renamed")),
+        asyncio.ensure_future(studio.projects.new_collection("Made meanwhile")),
+    ]
+    await asyncio.sleep(0)
+    halted.may_go_on.set()
+    await opening
+    await asyncio.gather(*collecting)
+    assert studio.projects.current == new
+    assert studio.drafts.saved, "nothing of the old project is left to be saved in the new one"
+    assert [(one.name, one.art_ids) for one in studio.projects.collections()] == [("Untitled collection", ())]
+    await studio.close()
+
+    again = profile.open(practice=False)
+    await again.projects.open(old.id)
+    assert again.drafts.draft(art_id).name == "Written meanwhile"
+    assert [one.name for one in again.projects.collections()] == ["Untitled collection", "Made meanwhile"]
+    await again.close()
+
+
+async def test_a_disk_that_refuses_what_is_edited_while_another_project_is_opened_keeps_this_one_open_and_uploading(
+    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    studio = profile.open()
+    await studio.start()
+    old, new = studio.projects.current, await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    halted = OpeningHalted(studio, monkeypatch, "ending the uploads")
+    opening = asyncio.ensure_future(studio.projects.open(new.id))
+    await halted.has_come.wait()
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    monkeypatch.setattr(drafts, "save_drafts", refuse)
+    studio.drafts.edit(art_id, name="Written meanwhile")
+    halted.may_go_on.set()
+    with pytest.raises(DiskFullError):
+        await opening
+    assert studio.projects.current == old
+    assert studio.drafts.draft(art_id).name == "Written meanwhile"
+    monkeypatch.undo()
+    await until(lambda: studio.uploads.totals().uploaded == 1 and studio.drafts.saved)
     await studio.close()

@@ -153,7 +153,8 @@ def add_art(
 def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[AccountScope, Upload]] = ()) -> bool:
     """Store the result of an inspection, and the new state in scopes that hold the file's earlier content.
 
-    False, and nothing is written, if the art is in another file by now.
+    False, and nothing is written, if the art is in another file by now. What the journal alone calls uploaded, because
+    an answer about the earlier content was written meanwhile, waits again.
     """
     done = connection.execute(
         "update art set size = ?, modified_ns = ?, media_type = ?, sha256 = ?, cid = ?, width = ?, height = ? "
@@ -163,9 +164,16 @@ def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Accou
             *(art.id, path_bytes(art.path)),
         ),
     )
-    for place, line in outdated if done.rowcount else ():
+    if not done.rowcount:
+        return False
+    connection.execute(
+        "update upload set state = 'waiting' where art_id = ? and state = 'uploaded' and not exists "
+        "(select 1 from stored_file where sha256 = ? and stored_file.place = upload.place)",
+        (art.id, art.sha256),
+    )
+    for place, line in outdated:
         set_uploads(connection, [line], place)
-    return done.rowcount == 1
+    return True
 
 
 def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
@@ -186,7 +194,8 @@ def set_uploads(connection: Connection, uploads: Iterable[Upload], place: Accoun
 def set_stored(connection: Connection, file: StoredFile, place: AccountScope, answer: bytes, art_id: int) -> StoredFile:
     """Store what a scope now holds, in the service's own words, and that this art is uploaded there.
 
-    Returns it with its proof: what was found out about the same reference before is kept.
+    Art that has other content by now is not: it still has to be sent. Returns the file with its proof: what was found
+    out about the same reference before is kept.
     """
     connection.execute(
         "insert into stored_file (sha256, place, uuid, ipfs, gateway, media_type, proof, answer, stored_on) "
@@ -197,7 +206,8 @@ def set_stored(connection: Connection, file: StoredFile, place: AccountScope, an
         "answer = excluded.answer, stored_on = excluded.stored_on",
         (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof, answer, now_text()),
     )
-    set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+    if connection.execute("select 1 from art where id = ? and sha256 = ?", (art_id, file.sha256)).fetchone():
+        set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
     return find_stored(connection, file.sha256, place) or file
 
 

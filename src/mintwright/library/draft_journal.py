@@ -1,7 +1,7 @@
 """Drafts in the journal: one JSON text each, with the attrs as nodes, however unfinished."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -10,19 +10,21 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.library.database import Connection
 from mintwright.library.sql_values import now_text
 
+_DEEPEST = 124  # levels of groups: a rescue file holds them; twice as many exhaust Python's stack
+
 
 def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
     """The stored text of every draft of a project by art id; `draft_of` parses one when it is needed."""
     return dict(connection.execute("select art_id, body from draft where project_id = ?", (project_id,)))
 
 
-def save_drafts(connection: Connection, project_id: int, drafts: Iterable[Draft]) -> None:
-    """Store these drafts."""
+def save_drafts(connection: Connection, drafts: Iterable[Draft]) -> None:
+    """Store these drafts, each in the project of its art."""
     saved_on = now_text()
     connection.executemany(
-        "insert into draft (art_id, project_id, body, saved_on) values (?, ?, ?, ?) "
+        "insert into draft (art_id, project_id, body, saved_on) select id, project_id, ?, ? from art where id = ? "
         "on conflict (art_id) do update set body = excluded.body, saved_on = excluded.saved_on",
-        [(draft.art_id, project_id, draft_text(draft), saved_on) for draft in drafts],
+        [(draft_text(draft), saved_on, draft.art_id) for draft in drafts],
     )
 
 
@@ -43,10 +45,10 @@ def draft_text(draft: Draft) -> str:
 
 
 def draft_of(art_id: int, text: str) -> Draft:
-    """The draft that `draft_text` wrote."""
+    """The draft that `draft_text` wrote. What an earlier version let be nested beyond all sense becomes lines."""
     plain: dict[str, Any] = json.loads(text)
     rate = plain.pop("royalties_rate")
-    attrs = tuple(_node_of(node) for node in plain.pop("attrs"))
+    attrs = tuple(_node_of(node, 1) for node in plain.pop("attrs"))
     files = tuple(ExtraFile(art_id=file["art_id"], name=file["name"]) for file in plain.pop("files"))
     return Draft(
         art_id=art_id, royalties_rate=None if rate is None else Decimal(rate), attrs=attrs, files=files, **plain
@@ -62,6 +64,20 @@ def _node_plain(node: Node) -> dict[str, Any]:
     }
 
 
-def _node_of(plain: dict[str, Any]) -> Node:
-    children = tuple(_node_of(child) for child in plain["children"])
-    return Node(plain["key"], NodeKind(plain["kind"]), plain["text"], children)
+def _node_of(plain: dict[str, Any], level: int) -> Node:
+    kind, below = NodeKind(plain["kind"]), plain["children"]
+    if kind is NodeKind.GROUP and level > _DEEPEST:
+        return Node(plain["key"], text="\n".join(_lines(below)))
+    return Node(plain["key"], kind, plain["text"], tuple(_node_of(child, level + 1) for child in below))
+
+
+def _lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Every text below some rows, behind the names that lead to it: "Paper: Maker: Hahnemühle"."""
+    left = [("", row) for row in reversed(rows)]
+    while left:
+        names, row = left.pop()
+        named = f"{names}{row['key']}: " if row["key"] else names
+        if row["children"]:
+            left += [(named, child) for child in reversed(row["children"])]
+        else:
+            yield named + row["text"]

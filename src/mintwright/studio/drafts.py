@@ -197,10 +197,7 @@ class Drafts:
 
     def saving(self) -> Callable[[Connection], None]:
         """The journal change that saves the drafts not on disk at this moment."""
-        return partial(self._save_all, drafts=tuple(self._unsaved.values()))
-
-    def _save_all(self, connection: Connection, drafts: Sequence[Draft]) -> None:
-        save_drafts(connection, self._contents.project.id, drafts)
+        return partial(save_drafts, drafts=tuple(self._unsaved.values()))
 
     def _say(self, problem: Sentence | None) -> None:
         if problem != self.problem:

@@ -82,6 +82,11 @@ class Projects:
             await self._drafts.leave()
             contents = await self._database.read(partial(load_contents, project=project))
             await self._uploads.leave()
+            try:
+                await self._drafts.leave()  # what was edited meanwhile: from here on nothing comes between
+            except BaseException:
+                self._uploads.stay()
+                raise
             self._current = project
             self._collections = {collection.id: collection for collection in contents.collections}
             self._uploads.show(contents)
@@ -115,10 +120,12 @@ class Projects:
 
     async def new_collection(self, name: str) -> Collection:
         """Make an empty collection and open it."""
+        project_id = self._current.id
         async with self._order:
-            project_id, written = self._current.id, _written(name, UNTITLED)
-            add = partial(journal.add_collection, project_id=project_id, name=written)
+            add = partial(journal.add_collection, project_id=project_id, name=_written(name, UNTITLED))
             collection = await self._database.write(add)
+            if project_id != self._current.id:  # another was opened first; it is there, in its own
+                return collection
             self._collections[collection.id] = collection
         self.open_collection(collection.id)
         return collection
@@ -131,8 +138,10 @@ class Projects:
         self._changes.announce(Kind.COLLECTIONS)
 
     async def rename_collection(self, collection_id: int, name: str) -> None:
-        """Give a collection another name; an empty one changes nothing."""
+        """Give a collection of the open project another name; an empty one changes nothing."""
         async with self._order:
+            if collection_id not in self._collections:
+                return
             collection = self._collections[collection_id]
             renamed = replace(collection, name=_written(name, collection.name))
             rename = partial(journal.rename_collection, collection_id=collection_id, name=renamed.name)
@@ -202,8 +211,12 @@ class Projects:
         self.open_collection(collection_id)
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
+        """Change the collection that is open now; nothing, if another project is opened first."""
+        collection_id = self.current_collection.id
         async with self._order:
-            shown = self.current_collection
+            if collection_id not in self._collections:
+                return
+            shown = self._visible(self._collections[collection_id])
             before, after = self._collections[shown.id], replace(shown, art_ids=change(shown.art_ids))
             if after == shown:
                 return

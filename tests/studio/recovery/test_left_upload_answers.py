@@ -83,6 +83,41 @@ async def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
         assert sent(scripted) == 1
 
 
+async def test_a_file_whose_content_changed_before_the_disk_took_its_answer_is_sent_anew_and_the_answer_kept(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    async with scripted:
+        studio = await signed_in(profile, scripted)
+        (path,) = profile.draw(1)
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        await until(lambda: studio.uploads.answers.pending)
+        await studio.uploads.pause([art_id])
+        before = studio.uploads.art(art_id).sha256
+        path.write_bytes(path.read_bytes() + b"saved again")
+        await studio.uploads.reupload([art_id])
+        studio.uploads.try_now()
+        await until(lambda: studio.uploads.art(art_id).sha256 != before)
+        disk.is_full = False
+        await studio.unsaved_work.resume()
+        assert not studio.uploads.answers.pending
+        assert studio.uploads.state(art_id) is UploadState.PAUSED
+        await studio.close()
+
+        again = profile.open(practice=False)
+        await again.start()
+        await again.session.sign_in_token(Network.TEST, scripted.base_url, access_token=TOKEN)
+        assert again.uploads.state(art_id) is UploadState.PAUSED, "the network holds what it was before"
+        await again.uploads.resume([art_id])
+        await until(lambda: again.uploads.state(art_id) is UploadState.UPLOADED)
+        await again.close()
+        with sqlite3.connect(profile.data / "mintwright.db") as connection:
+            held = {sha256 for (sha256,) in connection.execute("select sha256 from stored_file")}
+        connection.close()
+        assert held == {before, again.uploads.art(art_id).sha256}
+        assert sent(scripted) == 2
+
+
 async def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is_sent_again(
     profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

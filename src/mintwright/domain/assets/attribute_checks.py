@@ -9,6 +9,8 @@ from mintwright.domain.sentences import Sentence
 
 DEEPEST = 32  # levels of groups; deeper trees are accidents, and readers of JSON and CBOR give up on them
 
+TOO_DEEP = Sentence("checks", "Groups can be nested at most 32 deep. Move this one further out.")
+
 # CIP-25 writes these beside the attributes; of two values under one key, one would be lost.
 _OWN_FIELDS = ("name", "image", "mediaType", "files")
 
@@ -85,8 +87,7 @@ def _group(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
     if not node.children:
         said = Sentence("checks", "The group “{key}” is empty and will be left out. Fill or remove it.", key=node.key)
         yield warning(*where, said=said)
-    elif len(where) > DEEPEST:
-        said = Sentence("checks", "Groups can be nested at most 32 deep. Move this one further out.")
-        yield error(*where, said=said)
+    elif len(where) - 1 > DEEPEST:  # ("attrs", 2) is the first level
+        yield error(*where, said=TOO_DEEP)
     else:
         yield from _siblings(node.children, where)

@@ -36,6 +36,13 @@ class Node:
     children: tuple["Node", ...] = ()
 
 
+def levels(node: Node) -> int:
+    """How deep groups are nested in a node, itself counted: 0 for a text or a list, 1 for a group without others."""
+    if node.kind is not NodeKind.GROUP:
+        return 0
+    return 1 + max((levels(child) for child in node.children), default=0)
+
+
 # --- Lines
 
 

@@ -72,6 +72,10 @@ class Uploads:
         """End what is under way for this project; it is taken up again when the project is opened again."""
         await self._open.end()
 
+    def stay(self) -> None:
+        """Go on with this project after all."""
+        self._open.begin_anew()
+
     def start(self) -> None:
         """Let the queue go."""
         self._open.start()
@@ -276,7 +280,7 @@ class Uploads:
     async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused; whether it was needed. Raises LibraryError."""
         is_taken = await self.answers.take_back(art_id, sha256, place, raw)
-        if is_taken and art_id in self._store:
+        if is_taken and art_id in self._store and self._store.sha256(art_id) == sha256:
             self._recorder.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
         return is_taken
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
+from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
@@ -131,6 +132,55 @@ def act(model: EditableAttributeModel, gesture: int, index: QModelIndex) -> None
             model.convert(index, NodeKind.GROUP)
         case _:
             model.setData(index.siblingAtColumn(1), "x")
+
+
+def nested(count: int, inner: Node | None = None) -> Node:
+    node = Node("k", NodeKind.GROUP, children=() if inner is None else (inner,))
+    for _ in range(count - 1):
+        node = Node("k", NodeKind.GROUP, children=(node,))
+    return node
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(
+    tree=st.lists(st.builds(nested, st.sampled_from([1, 2, 16, 31, 32])), min_size=2, max_size=3),
+    gestures=st.lists(st.tuples(st.sampled_from(["add", "in", "place", "convert"]), st.integers(0), st.integers(0))),
+)
+def test_no_gesture_nests_groups_deeper_than_can_be_minted_and_what_is_refused_is_said(
+    tree: list[Node], gestures: list[tuple[str, int, int]]
+) -> None:
+    model, said = EditableAttributeModel(), []
+    model.load(tree)
+    model.refused.connect(said.append)
+    for gesture, one, other in gestures:
+        rows, before, told = all_rows(model), model.nodes(), len(said)
+        index, target = rows[one % len(rows)], rows[other % len(rows)]
+        match gesture:
+            case "add":
+                model.add(NodeKind.GROUP, index)
+            case "in":
+                model.move_in(index)
+            case "place":
+                model.place(index, target, 0)
+            case _:
+                model.convert(index, NodeKind.GROUP)
+        assert max(map(levels, model.nodes())) <= DEEPEST
+        assert len(said) == told or model.nodes() == before, "nothing changes where a gesture is refused"
+    model.load([nested(32)])
+    assert not model.add(NodeKind.GROUP, model.index_at((0,) * 32)).isValid()
+    assert said[-1] == TOO_DEEP
+    assert model.add(NodeKind.TEXT, model.index_at((0,) * 32)).isValid()
+
+
+def test_what_is_nested_too_deeply_already_can_be_moved_outwards_but_not_further_in() -> None:
+    model, deep = EditableAttributeModel(), nested(40, Node("Paper", text="Washi"))
+    model.load([deep, nested(1)])
+    inner = model.index_at((0,) * 40)
+    assert model.place(inner, model.index_at((0,) * 38), 1)
+    assert not model.place(model.index_at((0,) * 38 + (1,)), model.index_at((0,) * 39), 0)
+    assert not model.place(model.index_at((1,)), model.index_at((0,) * 32), 0)
+    assert model.move_out(model.index_at((0,) * 38 + (1,)))
+    assert "Washi" in repr(model.nodes())
 
 
 def flat(nodes: tuple[Node, ...]) -> list[Node]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QModelIndex, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from mintwright.domain.assets.attribute_checks import check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
@@ -540,3 +540,20 @@ def test_an_empty_tree_invites(theme: Theme, qtbot: Any) -> None:
     host.show()
     assert not host.grab().isNull()
     assert not editor.findChildren(QLineEdit)
+
+
+def test_a_group_that_would_be_nested_too_deeply_is_refused_in_words(
+    editor: AttributePanel, tree: AttributeView, qtbot: Any
+) -> None:
+    group = Node("k", NodeKind.GROUP)
+    for _ in range(31):
+        group = Node("k", NodeKind.GROUP, children=(group,))
+    editor.model.load([group])
+    choose(editor, *(0,) * 32)
+    tree.add(NodeKind.GROUP)
+    assert not tree.is_naming
+    said = [one for one in editor.findChildren(QLabel) if one.isVisible() and "nested at most 32 deep" in one.text()]
+    assert len(said) == 1
+    assert editor.model.nodes() == (group,)
+    tree.add(NodeKind.TEXT)
+    assert not said[0].isVisible()

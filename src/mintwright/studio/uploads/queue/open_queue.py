@@ -52,6 +52,10 @@ class OpenQueue:
         self._hold.end_exemptions()
         self._open(UploadRecorder(self._database, self._changes, store))
 
+    def begin_anew(self) -> None:
+        """Go on with the same art, after `end`."""
+        self._open(self.queue.recorder)
+
     def start(self) -> None:
         """Let the queue go."""
         self._is_started = True

@@ -144,9 +144,10 @@ class UploadRecorder:
         self._announce(self.store.set_states(lines, place))
 
     def show_uploaded(self, art_id: int, file: StoredFile, place: AccountScope) -> None:
-        """Show what a place holds of art, as the journal knows."""
+        """Show what a place holds of art, as the journal knows; art that has other content by now is not uploaded."""
         self.store.set_stored(file, place)
-        self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+        if self.store.sha256(art_id) == file.sha256:
+            self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
 
     def note_sent(self, art_id: int, sent: int) -> int:
         """Show how many bytes were sent; returns how many more that are."""

@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
 
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
+from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.ui.inspector.attributes.conversion import converted, free_key
 from mintwright.ui.inspector.attributes.item import AttrItem
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttributeModel
@@ -21,9 +22,11 @@ class EditableAttributeModel(AttributeModel):
 
     Signals:
         edited(AttrEdit): the artist changed the tree; `nodes()` is the new state.
+        refused(Sentence): nothing was changed, and why.
     """
 
     edited = Signal(object)
+    refused = Signal(object)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Write a name or a text. Nothing happens when it is what was there."""
@@ -44,14 +47,20 @@ class EditableAttributeModel(AttributeModel):
     # --- What the artist does
 
     def add(self, kind: NodeKind, near: Index) -> QModelIndex:
-        """Put a new attribute into a group, or after another row (after the whole list for a line); its index."""
+        """Put a new attribute into a group, or after another row (after the whole list for a line); its index.
+
+        An invalid one where groups would be nested too deeply.
+        """
         here = self.item(near)
         if here.is_line and here.parent is not None:
             here = here.parent
         inside = here.kind is NodeKind.GROUP
         target = here if inside else here.parent
         assert target is not None, "only a group can be the root"
-        return self._insert(target, target.child_count if inside else here.row + 1, Node("", kind))
+        node = Node("", kind)
+        if not self._may_hold(target, node):
+            return QModelIndex()
+        return self._insert(target, target.child_count if inside else here.row + 1, node)
 
     def add_line(self, near: Index) -> QModelIndex:
         """Put a new line after another one, or at the end of a list; its index."""
@@ -117,6 +126,8 @@ class EditableAttributeModel(AttributeModel):
         group = above.children[item.row - 1] if above is not None and item.row else None
         if self._spreads or group is None or group.kind is not NodeKind.GROUP:
             return False
+        if not self._may_hold(group, item.node()):
+            return False
         self._take_in(group, item, group.child_count)
         return True
 
@@ -131,6 +142,8 @@ class EditableAttributeModel(AttributeModel):
             within = within.parent
         fits = target.kind is (NodeKind.LIST if item.is_line else NodeKind.GROUP)
         if self._spreads or item.parent is None or within is not None or not fits:
+            return False
+        if len(target.rows) > len(item.parent.rows) and not self._may_hold(target, item.node()):
             return False
         if target is not item.parent or row not in (item.row, item.row + 1):
             self._take_in(target, item, row)
@@ -159,12 +172,22 @@ class EditableAttributeModel(AttributeModel):
     def convert(self, index: Index, kind: NodeKind) -> None:
         """Turn a row into another kind; see `converted` for what happens to its words."""
         item = self.item(index)
-        if item.kind is kind or item.is_line:
+        if item.kind is kind or item.is_line or item.parent is None:
             return
-        self._become(item, converted(item.node(), kind))
+        node = converted(item.node(), kind)
+        if not self._may_hold(item.parent, node):
+            return
+        self._become(item, node)
         self._tell(item, lambda old: old and converted(old, kind))
 
     # --- The steps of it
+
+    def _may_hold(self, above: AttrItem, node: Node) -> bool:
+        """Whether groups stay as few in one another as can be minted, with this node below that row."""
+        may = not (deep := levels(node)) or len(above.rows) + deep <= DEEPEST
+        if not may:
+            self.refused.emit(TOO_DEEP)
+        return may
 
     def _rename(self, item: AttrItem, key: str) -> bool:
         keys = item.keys

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.problem_text import is_serious
 from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
@@ -38,23 +39,30 @@ class AttributePanel(QWidget):
         adders = [self._adder(kind, icon, words) for kind, icon, words in self._kinds()]
         self._problem = label("", "error", wrap=True)
         self._notice = label("", "muted")
+        self._refusal = label("", "muted", wrap=True)
         self._undo = button(self.tr("Undo"), kind="link")
         self._removal = QWidget()
         self._removal.setLayout(row(self._notice, self._undo, None, spacing=4))
         self._undo.setAccessibleName(self.tr("Undo removing the attribute"))
         self._undo.clicked.connect(self._undo_removal)
         self.setLayout(
-            column(row(title, None, *adders, self._more, spacing=2), self.tree, self._problem, self._removal, spacing=5)
+            column(
+                row(title, None, *adders, self._more, spacing=2),
+                *(self.tree, self._problem, self._refusal, self._removal),
+                spacing=5,
+            )
         )
         for before, after in pairwise([*adders, self._more, self.tree, self._undo]):
             self.setTabOrder(before, after)  # as they are read: the tree is made first
         self._problem.hide()
-        self._removal.hide()
+        for passing in (self._refusal, self._removal):
+            passing.hide()
+            self.model.edited.connect(passing.hide)
+            self.model.modelReset.connect(passing.hide)
         self.tree.removed.connect(self._say_removed)
         self.tree.menu_requested.connect(self._open_menu)
         self.tree.selectionModel().currentChanged.connect(lambda *_: self.show_problem_of_row())
-        self.model.edited.connect(lambda _: self._removal.hide())
-        self.model.modelReset.connect(self._removal.hide)
+        self.model.refused.connect(self._say_refused)
 
     def go_to(self, rows: tuple[int, ...], part: str = "") -> None:
         """Select the row at these numbers from the root, and its name or value (`part` is "key" or "text")."""
@@ -96,6 +104,10 @@ class AttributePanel(QWidget):
     def _say_removed(self, name: str) -> None:
         self._notice.setText(self.tr("Removed “{name}”.").format(name=name))
         self._removal.show()
+
+    def _say_refused(self, said: Sentence) -> None:
+        self._refusal.setText(text(said))
+        self._refusal.show()
 
     def _undo_removal(self) -> None:
         self._removal.hide()

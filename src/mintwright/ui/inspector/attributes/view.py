@@ -234,6 +234,8 @@ class AttributeView(AttributeRowActions):
         self._adding = True
         index = make()
         self._adding = False
+        if not index.isValid():
+            return
         self._select(index)
         self._fresh = QPersistentModelIndex(index)
         self.rename()
