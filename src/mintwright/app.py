@@ -1,5 +1,8 @@
 """The bootstrap of the studio: builds every part once and in order, runs the loop, closes in reverse."""
 
+import mintwright.ui  # noqa: F401  # pyright: ignore[reportUnusedImport]  # first: PySide reads what is imported before
+
+# isort: split
 import asyncio
 import logging
 import os

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
@@ -20,6 +20,7 @@ from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -214,7 +215,7 @@ class CollectionPage(QWidget):
             if place == 1
             else Sentence("Collection", "{title} is number {place} now", title=title, place=number(place))
         )
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._grid, text(said)))
+        announce(self._grid, text(said))
 
     def _remove(self, art_ids: list[int]) -> None:
         tasks.run(self, self._studio.projects.remove_from_collection(art_ids))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
 
 from mintwright.domain.assets.problems import Severity
@@ -17,6 +16,7 @@ from mintwright.ui.forms.problem_list import ProblemList, ProblemModel
 from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_lines
 from mintwright.ui.minting.review_model import ReviewModel, asset_list
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -98,7 +98,7 @@ class ReviewPanel(QWidget):
             self._state.setText(self._said_of(self._review))
         self.keep.setFocus()
         said = f"{self._state.text()} {self._sent_words.text()}"
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._state, said))
+        announce(self._state, said)
 
     def _sent_line(self, theme: Theme) -> QWidget:
         self._sent_words = label("", "body", wrap=True)

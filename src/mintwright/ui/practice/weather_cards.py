@@ -1,7 +1,7 @@
 """The choice of weather: the current one, a card for each kind of day, and the numbers of a custom day."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QButtonGroup,
@@ -28,6 +28,7 @@ from mintwright.domain.weather import (
     name_of,
 )
 from mintwright.ui.practice.weather_button import weather_icon
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row
@@ -75,7 +76,7 @@ class WeatherNow(QFrame):
             self.focusNextChild()
         self.fine.setVisible(not weather.is_fine)
         if not is_first:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text(now)))
+            announce(self, text(now))
 
 
 class DayCard(QFrame):

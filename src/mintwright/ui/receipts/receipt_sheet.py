@@ -1,7 +1,6 @@
 """One complete receipt: what to pay and where, the mint's progress, its identifiers, and what is unknown."""
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
 from mintwright.domain.answers.transaction_status import FINAL
@@ -15,6 +14,7 @@ from mintwright.ui.receipts.payment_section import PaymentSection, awaits_paymen
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.save_button import ReceiptFile, SaveReceiptMenu
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -251,7 +251,7 @@ class ReceiptSheet(QWidget):
     def say(self, said: Sentence) -> None:
         """Show a button's result below the buttons."""
         self._checked.setText(text(said))
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._checked, text(said)))
+        announce(self._checked, text(said))
 
     def allow(self) -> None:
         """The request succeeded or failed: allow it again."""

@@ -1,12 +1,12 @@
 """The settings section about new versions: one switch, its explanation, and a check on demand."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -66,7 +66,7 @@ class UpdateSettings(QWidget):
             self._outcome.setText(said)
             self._outcome.setVisible(bool(said))
             if said:
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
+                announce(self._outcome, said)
 
     def _said(self) -> str:
         if self._updates.is_checking:

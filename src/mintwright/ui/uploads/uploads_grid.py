@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimerEvent, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from mintwright.ui.shell.announcements import is_read_aloud
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.uploads_model import UploadRole
@@ -130,7 +131,7 @@ class UploadsGrid(QListView):
 
     def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
         """Repaint the cards that changed and are in sight. Qt would lay the whole list out anew for each of them."""
-        if QAccessible.isActive():
+        if is_read_aloud():
             super().dataChanged(first, last, roles)
             return
         seen = self._rows_in_sight()

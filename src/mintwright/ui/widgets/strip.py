@@ -1,8 +1,8 @@
 """A quiet line between the parts of a page: a glyph, elided text, and buttons."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.widgets.controls import Glyph, Margins, label, row
 
@@ -40,4 +40,4 @@ class Strip(QFrame):
 
     def announce(self) -> None:
         """Have a screen reader say it at once."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.message))
+        announce(self, self.message)

@@ -1,9 +1,9 @@
 """A few words that lie over the work for a moment and take no room in it. A screen reader says them at once."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 SHOWN_MS = 4_000
@@ -37,7 +37,7 @@ class Toast(ElidedLabel):
         self.show()
         self.raise_()
         self._end.start()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        announce(self, words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._place and event.type() is QEvent.Type.Resize:

@@ -30,11 +30,10 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
+from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME, apply_settings
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.leaving import Leaving
 from mintwright.ui.window.pages import Pages
-from mintwright.ui.window.restore_section import RestoreSection
-from mintwright.ui.window.settings_dialog import REDUCE_MOTION, TEXT_SIZE, THEME, SettingsDialog, apply_settings
 
 log = logging.getLogger(__name__)
 
@@ -246,6 +245,9 @@ class MainWindow(QMainWindow):
         self._studio.settings.put(THEME, chosen.value)
 
     def _open_settings(self) -> None:
+        from mintwright.ui.window.restore_section import RestoreSection
+        from mintwright.ui.window.settings_dialog import SettingsDialog
+
         updates = self._make_update_settings()
         settings = self._studio.settings
         unsaved = RestoreSection(self._studio.unsaved_work, settings)

@@ -1,6 +1,5 @@
 """The part of the settings that puts back what was saved elsewhere while the disk was full."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -8,6 +7,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.recovery.unsaved_work import TakenBack, UnsavedWork
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
@@ -99,7 +99,7 @@ class RestoreSection(QWidget):
         """Say what came of a file, aloud too."""
         self._outcome.setText(said)
         self._outcome.show()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._outcome, said))
+        announce(self._outcome, said)
 
     async def _take_back(self) -> None:
         last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)

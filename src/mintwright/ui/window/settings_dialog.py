@@ -11,19 +11,9 @@ from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME
 
-THEME, TEXT_SIZE, REDUCE_MOTION = "theme", "text_percent", "reduce_motion"  # keys of the settings
 STEP = 10
-
-
-def apply_settings(theme: Theme, settings: Settings) -> None:
-    """Dress the program as the settings say; a value nobody knows counts as not set."""
-    choice = settings.text(THEME)
-    theme.choose(
-        ThemeChoice(choice) if choice in set(ThemeChoice) else ThemeChoice.SYSTEM,
-        text_percent=settings.number(TEXT_SIZE, 100, TEXT_PERCENT),
-        reduce_motion=settings.flag(REDUCE_MOTION),
-    )
 
 
 class SettingsDialog(QDialog):
