@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageCms, PngImagePlugin
 
-from mintwright.art.headers import has_many_items, size_in_head
+from mintwright.art.headers import has_many_items, has_many_scans, size_in_head
 from mintwright.art.render_process import RenderProcess
 from mintwright.art.thumbnails import Size, measure, thumbnail
 
@@ -168,9 +168,33 @@ def avif_with_items(more: int) -> bytes:
     return sound[:meta] + struct.pack(">I", grown) + sound[meta + 4 : start] + told + sound[end:]
 
 
+def avif_of_frames(size: int) -> bytes:
+    """A film that calls every byte behind it a frame: Python's lock is held while all of them are listed."""
+    count, film = size // 5, bytearray(saved("AVIF", save_all=True, append_images=[Image.new("RGB", (SIDE, SIDE))]))
+    sizes, chunks = film.index(b"stsz"), film.index(b"stsc")
+    film[sizes + 8 : sizes + 16] = struct.pack(">II", 1, count)
+    film[chunks + 16 : chunks + 20] = struct.pack(">I", count)
+    return bytes(film) + box(b"free", bytes(count))
+
+
+def avif_of_many_boxes(size: int) -> bytes:
+    """What counts stands behind more boxes than anybody looks at."""
+    film = avif_of_frames(size)
+    head = int.from_bytes(film[:4], "big")
+    return film[:head] + box(b"free", b"") * 200 + film[head:]
+
+
+def jpeg_of_scans(count: int) -> bytes:
+    """The last scan of a picture, without its pixels, again and again."""
+    sound = saved("JPEG", progressive=True)
+    last = sound.rindex(b"\xff\xda")
+    return sound[:-2] + sound[last : last + 2 + int.from_bytes(sound[last + 2 : last + 4], "big")] * count + sound[-2:]
+
+
 HOSTILE = (
-    jpeg_of_comments, jpeg_of_exif, gif_of_comments, png_of_chunks_before, png_of_chunks_behind, png_of_empty_data,
-    png_of_one_private_chunk, png_of_packed_texts, tiff_of_values, bmp_of_empty_rows, avif_of_items,
+    avif_of_frames, avif_of_many_boxes, avif_of_items, jpeg_of_comments, jpeg_of_exif, gif_of_comments,
+    png_of_chunks_before, png_of_chunks_behind, png_of_empty_data, png_of_one_private_chunk, png_of_packed_texts,
+    tiff_of_values, bmp_of_empty_rows,
 )  # fmt: skip
 
 
@@ -287,3 +311,32 @@ def test_no_head_is_too_odd_to_be_walked(data: st.DataObject) -> None:
     assert has_many_items(io.BytesIO(cut)) in (True, False)
     size = size_in_head(io.BytesIO(cut), cut)
     assert size is None or len(size) == 2
+
+
+@pytest.mark.parametrize(("count", "is_here"), [(0, True), (50, True), (1_000, False), (50_000, False)])
+def test_a_jpeg_of_more_scans_than_anybody_needs_is_drawn_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, *, is_here: bool
+) -> None:
+    apart, path = heard(monkeypatch), tmp_path / "scans.jpg"
+    path.write_bytes(jpeg_of_scans(count))
+    assert measure(path) == Size(SIDE, SIDE)
+    assert thumbnail(path, 32).width == 32
+    assert apart == ([] if is_here else [path])
+
+
+@given(st.lists(st.integers(0, 3), max_size=60), st.integers(0, 200_000))
+def test_scans_are_counted_wherever_the_pieces_end_that_are_read(gaps: list[int], first: int) -> None:
+    raw = bytes(first) + b"".join(b"\xff\xda" + bytes(gap) for gap in gaps * 2)
+    file = io.BytesIO(raw)
+    file.seek(len(raw) // 3)
+    assert has_many_scans(file) == (raw.count(b"\xff\xda", len(raw) // 3) > 100)
+    assert file.tell() == len(raw) // 3
+
+
+def test_a_short_film_is_measured_and_shown_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    apart, path = heard(monkeypatch), tmp_path / "film.avif"
+    frames = [Image.new("RGB", (SIDE, SIDE), (at, 0, 0)) for at in range(200)]
+    frames[0].save(path, save_all=True, append_images=frames[1:], speed=10)
+    assert measure(path) == Size(SIDE, SIDE)
+    assert thumbnail(path, 32).width == 32
+    assert not apart

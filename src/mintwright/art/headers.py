@@ -15,9 +15,14 @@ _TIFF = (b"II*\0", b"MM\0*")
 _WIDTH, _HEIGHT, _ORIENTATION = 256, 257, 274  # tags of TIFF 6.0
 _NUMBERS = {3: "H2x", 4: "I"}  # SHORT and LONG, in the four bytes of an entry
 LYING_DOWN = (5, 6, 7, 8)  # orientations of EXIF and TIFF whose width is the height of what is stored
-_MOST_BOXES = 100
+_MOST_BOXES = 100  # a dozen is usual
 _LARGEST_ITEMS = 16 << 10  # bytes: a grid of 256 parts takes 12 KB; at three bytes an item it takes 100 ms
 _LARGEST_PROPERTIES = 5 << 20  # bytes: a colour profile of 4 MB, and room beside it
+_LARGEST_TABLES = 64 << 10  # bytes: a film of some thousand frames
+_MOST_FRAMES = 10_000  # each takes 90 bytes, and two million of them 0.2 s
+_MOST_SCANS = 100  # ten are usual; each is a walk over the whole picture
+_SCAN = b"\xff\xda"  # ITU T.81, B.1.1.3; among packed pixels no 0xFF is followed by this
+_PIECE = 64 << 10
 
 
 def is_webp(head: bytes) -> bool:
@@ -103,15 +108,39 @@ def _tiff_size(file: BinaryIO, order: str) -> tuple[int, int]:
     return (height, width) if found.get(_ORIENTATION) in LYING_DOWN else (width, height)
 
 
-def has_many_items(file: BinaryIO) -> bool:
-    """Whether an AVIF names more items than a decoder should look at, which for each goes through all the others.
+def has_many_scans(file: BinaryIO) -> bool:
+    """Whether a JPEG comes in more scans from here on than are unpacked for us; the file stays where it stands."""
+    here, scans, last = file.tell(), 0, b""
+    while scans <= _MOST_SCANS and (piece := file.read(_PIECE)):
+        scans += (last + piece).count(_SCAN)
+        last = piece[-1:]
+    file.seek(here)
+    return scans > _MOST_SCANS
 
-    They stand in the box `meta` (ISO/IEC 14496-12, 8.11), all but the properties, of which a colour profile is one.
+
+def has_many_items(file: BinaryIO) -> bool:
+    """Whether an AVIF names more items or frames than a decoder should look at, which keeps Python's lock meanwhile.
+
+    Items stand in the box `meta`, frames in `moov` (ISO/IEC 14496-12, 8.11 and 8.2).
     """
-    found = dict(islice(_boxes(file, 0, file.seek(0, io.SEEK_END)), _MOST_BOXES))
-    if b"meta" not in found:
-        return False
-    start, end = found[b"meta"]
+    boxes = list(islice(_boxes(file, 0, file.seek(0, io.SEEK_END)), _MOST_BOXES))
+    if len(boxes) == _MOST_BOXES:  # what stands behind them was not looked at
+        return True
+    has_many = {b"meta": _has_many_in_meta, b"moov": _has_many_in_moov}
+    return any(has_many[kind](file, *place) for kind, place in boxes if kind in has_many)
+
+
+def _has_many_in_moov(file: BinaryIO, start: int, end: int) -> bool:
+    """A film's tables are as long as it has frames, unless all frames have one size: then their number tells."""
+    if end - start > _LARGEST_TABLES:
+        return True
+    file.seek(start)
+    _, *sizes = file.read(end - start).split(b"stsz")  # 8.7.3.2: a version, the one size, the number of frames
+    return any(int.from_bytes(table[8:12], "big") > _MOST_FRAMES for table in sizes)
+
+
+def _has_many_in_meta(file: BinaryIO, start: int, end: int) -> bool:
+    """For each item a decoder goes through all others. Not counted are properties: a colour profile is one."""
     parts = dict(islice(_boxes(file, start + 4, end), _MOST_BOXES))
     nested = dict(islice(_boxes(file, *parts[b"iprp"]), _MOST_BOXES)) if b"iprp" in parts else {}
     properties, data = nested.get(b"ipco", (0, 0)), parts.get(b"idat", (0, 0))

@@ -37,23 +37,31 @@ def bytes_to_draw(image: Image.Image, whole: tuple[int, int], file: BinaryIO, pi
         return area * _CODECS[image.format] + file.seek(0, io.SEEK_END)
     mode = "I;16" if image.mode.startswith("I;16") else image.mode
     needed = area * _MODES.get(mode, _OTHER_MODES) + min(pixels, image.width) * image.height * _MIXED
-    if isinstance(image, JpegImageFile):
-        needed += _coefficients(image, whole, file)
+    if isinstance(image, JpegImageFile) and comes_in_scans(image, file):
+        needed += _coefficients(image, whole)
     if isinstance(image, TiffImageFile):
         needed += _strip(image)
     return needed
 
 
-def _coefficients(image: JpegImageFile, whole: tuple[int, int], file: BinaryIO) -> int:
-    """Where a JPEG comes in several scans, all its coefficients are kept, however small the picture is wanted."""
-    layers = cast("list[tuple[int, int, int, int]]", cast("Any", image).layer)  # Any: Pillow does not type it
+def comes_in_scans(image: JpegImageFile, file: BinaryIO) -> bool:
+    """Whether a JPEG that was opened from `file`, and not unpacked yet, comes in several scans."""
+    layers = _layers(image)
     head = b"\xff\xda" + (6 + 2 * len(layers)).to_bytes(2, "big") + bytes([len(layers)])  # ITU T.81, B.2.3
     file.seek(-8 - 2 * len(layers), io.SEEK_CUR)  # Pillow stopped behind the head of the first scan
     holds_all = file.read(len(head)) == head
-    if holds_all and "progressive" not in image.info:
-        return 0
+    return not holds_all or "progressive" in image.info
+
+
+def _coefficients(image: JpegImageFile, whole: tuple[int, int]) -> int:
+    """Of a JPEG in several scans all are kept, however small the picture is wanted."""
+    layers = _layers(image)
     across, down = (max(layer[at] for layer in layers) or 1 for at in (1, 2))
     return sum(whole[0] * whole[1] * layer[1] * layer[2] for layer in layers) // (across * down) * _COEFFICIENT
+
+
+def _layers(image: JpegImageFile) -> list[tuple[int, int, int, int]]:
+    return cast("list[tuple[int, int, int, int]]", cast("Any", image).layer)  # Any: Pillow does not type it
 
 
 def _strip(image: TiffImageFile) -> int:

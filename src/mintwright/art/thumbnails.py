@@ -38,12 +38,13 @@ from mintwright.art.headers import (
     exif_of,
     has_many_chunks,
     has_many_items,
+    has_many_scans,
     is_webp,
     size_in_head,
     webp_size,
 )
 from mintwright.art.memory_budget import never
-from mintwright.art.memory_estimate import bytes_to_draw
+from mintwright.art.memory_estimate import bytes_to_draw, comes_in_scans
 from mintwright.art.render_process import LARGE, SVG
 from mintwright.art.shared_limits import SharedLimits
 from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
@@ -205,9 +206,12 @@ def _decoded(file: BinaryIO | BoundedFile, path: Path, work: Callable[[Image.Ima
 
 
 def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, room: _Room) -> Pixels | None:
-    """The picture at the size it is shown; None when there is no room for it here."""
+    """The picture at the size it is shown; None when there is no room, or no time, for it here."""
     file.pixels_follow(image.width * image.height)
-    needed = _needed(image, cast("BinaryIO", file), pixels)
+    bounded = cast("BinaryIO", file)
+    if isinstance(image, JpegImageFile) and comes_in_scans(image, bounded) and has_many_scans(bounded):
+        return None
+    needed = _needed(image, bounded, pixels)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
     with room(needed) as is_given:
