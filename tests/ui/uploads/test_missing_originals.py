@@ -3,14 +3,14 @@
 import asyncio
 import os
 import shutil
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
@@ -18,9 +18,6 @@ from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 def drawn(folder: Path, count: int) -> list[Path]:
@@ -94,7 +91,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
 
 
 def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
-    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: Any,
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     page = window.uploads
