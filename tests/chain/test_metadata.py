@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.chain.cbor import decode
-from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata, cip25, lines, metadata_bytes
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.chain.metadata import MetadataError, asset_metadata, cip25, lines, metadata_bytes
 from mintwright.chain.policy import policy_id
 
 POLICY = "00" * 28

@@ -398,7 +398,7 @@ class Story:
         try:
             mint = await self.studio.minting.mint(review)
         except MintwrightError:
-            same = [one for one in self.studio.minting.mints() if one.body == review.body()]
+            same = [one for one in self.studio.minting.mints() if one.body == review.body]
             self.told |= {frozenset({one.id, other}) for one in same for other in review.known}
         else:
             self.told |= {frozenset({mint.id, other}) for other in review.known}

@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes, split_lines
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.attributes import line_bytes, split_lines
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.style.theme import Theme
