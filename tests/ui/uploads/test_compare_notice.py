@@ -13,6 +13,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
@@ -38,7 +39,10 @@ async def divided_otherwise(studio: Studio, until: Any, folder: Path, count: int
 
 
 def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 700)
     page.show()

@@ -80,6 +80,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         assert "Found all 3 originals" in page.notice.message
         window.pages.take_step(studio.history.undo)
         await until(lambda: "3 originals" in page.missing_notice.message and page.missing_notice.isVisible())
+        assert not page.notice.message, "they are not found any more"
         assert page.toast.text() == "Undone: Find moved originals · 3 assets"
         assert [studio.uploads.art(art_id).path.parent for art_id in ids[1:]] == [tmp_path / "art"] * 3
         assert studio.uploads.totals().uploaded == 4, "nothing uploaded is touched"
@@ -91,6 +92,27 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         assert [studio.uploads.art(art_id).path.parent for art_id in ids] == [moved] * 4
 
     arun(story(), 60)
+
+
+def test_what_was_found_is_told_no_longer_once_others_are_missing(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 2))
+        shutil.move(tmp_path / "art", tmp_path / "moved")
+        await studio.start()
+        await until(lambda: len(studio.missing_files.missing) == 2)
+        choosing(monkeypatch, tmp_path / "moved")
+        page.missing_notice.action.click()
+        await until(lambda: "Found all 2 originals" in page.notice.message)
+        shutil.move(tmp_path / "moved", tmp_path / "elsewhere")
+        studio.missing_files.look()
+        await until(lambda: "2 originals" in page.missing_notice.message)
+        assert not page.notice.message
+
+    arun(story())
 
 
 def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(

@@ -18,7 +18,7 @@ def told(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path, monkeypa
 
     def said(words: str) -> str:
         monkeypatch.setattr("mintwright.ui.window.shared_profile_notice.access_list", lambda folder: words)
-        window.banner.hide()
+        window.banner.withdraw()
         arun(tell_who_reads(tmp_path, window.banner, studio.settings))
         return window.banner.message if window.banner.isVisible() else ""
 
