@@ -1,7 +1,7 @@
 """The details of chosen art over a real studio: what is typed is kept, checked, undone and never disturbed."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -525,9 +525,76 @@ def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Arun, open_d
             desk.fields.attrs.tree.edit_value()
             assert state(desk)[1] == "Saved"
             qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
-            assert state(desk)[1] == "Not saved yet"
+            assert state(desk)[1] == "Saving…"
             await desk.studio.projects.open(desk.studio.projects.all()[1].id)
             assert "Mara Oyelaran" in stored(desk, 0)
+
+    arun(story())
+
+
+def open_value(desk: Desk, chosen: Sequence[int]) -> None:
+    """Open the editor of the first attribute's value."""
+    desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+    desk.studio.changes.deliver()
+    desk.form.show_art(chosen)
+    desk.form.focus_field(("attrs", 0, "text"))
+    desk.studio.history.seal()
+    desk.fields.attrs.tree.edit_value()
+
+
+def test_what_stands_in_an_open_editor_of_an_attribute_is_saved_at_each_pause_and_gone_after_escape(
+    arun: Any, open_desk: Any, qtbot: Any, until: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for chosen in (desk.ids[:1], desk.ids):
+                open_value(desk, chosen)
+                editor = QApplication.focusWidget()
+                words = [" Oyelaran", " the second"]
+                for word in words:
+                    qtbot.keyClicks(editor, word)
+                    assert state(desk)[1] == "Saving…"
+                    await until(lambda word=word: word in stored(desk, 0))
+                    await until(lambda: state(desk)[1] == "Saved")
+                    assert QApplication.focusWidget() is editor, "the artist goes on"
+                qtbot.keyClick(editor, Key.Key_Escape)
+                assert desk.draft().attrs == (Node("Artist", text="Mara"),)
+                assert all("Oyelaran" not in str(desk.draft(place).attrs) for place in range(3))
+                await until(lambda: "Oyelaran" not in stored(desk, 0))
+
+    arun(story())
+
+
+def test_pauses_in_an_open_editor_make_no_further_steps(arun: Any, open_desk: Any, qtbot: Any, until: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for chosen in (desk.ids[:1], desk.ids):
+                open_value(desk, chosen)
+                before = desk.draft()
+                for word in (" Oyelaran", " the second"):
+                    qtbot.keyClicks(QApplication.focusWidget(), word)
+                    await until(lambda word=word: word in stored(desk, 0))
+                qtbot.keyClicks(QApplication.focusWidget(), " Brown")
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+                assert "the second Brown" in str(desk.draft().attrs)
+                desk.studio.history.undo()
+                assert desk.draft() == before
+
+    arun(story())
+
+
+def test_the_name_of_a_new_attribute_is_saved_at_a_pause_and_escape_takes_the_row_away(
+    arun: Any, open_desk: Any, qtbot: Any, until: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            tree = desk.fields.attrs.tree
+            tree.setFocus()
+            qtbot.keyClick(tree, Key.Key_Insert)
+            qtbot.keyClicks(tree.viewport().findChildren(QLineEdit)[-1], "Artist")
+            await until(lambda: "Artist" in stored(desk, 0))
+            qtbot.keyClick(tree.viewport().findChildren(QLineEdit)[-1], Key.Key_Escape)
+            assert desk.draft().attrs == ()
 
     arun(story())
 

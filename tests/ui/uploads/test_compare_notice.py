@@ -14,6 +14,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
@@ -39,7 +40,10 @@ async def divided_otherwise(studio: Studio, until: Until, folder: Path, count: i
 
 
 def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 700)
     page.show()

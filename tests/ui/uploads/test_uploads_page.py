@@ -23,6 +23,7 @@ from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 COPY = Qt.DropAction.CopyAction
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -44,7 +45,10 @@ def files_mime(paths: Sequence[Path]) -> QMimeData:
 
 
 def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 800)
     page.show()

@@ -19,7 +19,7 @@ def told(window: MainWindow, studio: Studio, arun: Arun, tmp_path: Path, monkeyp
 
     def said(words: str) -> str:
         monkeypatch.setattr("mintwright.ui.window.shared_profile_notice.access_list", lambda folder: words)
-        window.banner.hide()
+        window.banner.withdraw()
         arun(tell_who_reads(tmp_path, window.banner, studio.settings))
         return window.banner.message if window.banner.isVisible() else ""
 
