@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from typing import Any
 
 import pytest
 from tests.parts import Profile, Until
@@ -159,7 +160,7 @@ class OpeningHalted:
 
 @pytest.mark.parametrize("step", ["loading", "ending the uploads"])
 async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own(
-    profile: Any, monkeypatch: pytest.MonkeyPatch, step: str
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     studio = profile.open(practice=False)
     old, (art_id,) = studio.projects.current, (await studio.uploads.add(profile.draw(1))).art_ids
@@ -191,7 +192,7 @@ async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own
 
 
 async def test_a_disk_that_refuses_what_is_edited_while_another_project_is_opened_keeps_this_one_open_and_uploading(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: Any, **__: Any) -> None:
         raise DiskFullError(Sentence("test", "The disk is full."))
