@@ -25,7 +25,8 @@ class DropCollector:
 
     async def collect(self) -> Collected:
         """Look through it. Raises nothing because of what it holds."""
-        return together(await self._look_through([_given(path) for path in self._paths]))
+        parts = await self._look_through([_given(path) for path in self._paths])
+        return parts[0] if len(parts) == 1 else together(parts)  # to compare 100,000 files takes 0.1 s
 
     async def _look_through(self, given: Sequence[Given]) -> list[Collected]:
         on: dict[Drive, list[Given]] = {}
