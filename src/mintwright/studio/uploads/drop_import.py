@@ -25,7 +25,8 @@ class DropImport:
 
     async def scan(self) -> Collected:
         """Look through it. Raises nothing because of what it holds."""
-        return merged(await self._scan_all([_given(path) for path in self._paths]))
+        parts = await self._scan_all([_given(path) for path in self._paths])
+        return parts[0] if len(parts) == 1 else merged(parts)  # to compare 100,000 files takes 0.1 s
 
     async def _scan_all(self, given: Sequence[Given]) -> list[Collected]:
         on: dict[Drive, list[Given]] = {}

@@ -5,12 +5,14 @@ meanwhile is a line of what was left out. Blocking: each drive is searched on th
 """
 
 import errno
+import heapq
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from mintwright.domain.assets.media_types import ART_SUFFIXES, SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.assets.naming import natural
@@ -32,6 +34,7 @@ MOST_FILES = 100_000  # taken from one drop
 MOST_SEEN = 1_000_000  # entries looked at in one drop: a whole disk has more
 MOST_NAMED = 10_000  # of what was left out; the others are counted
 
+_RUN = 1_000  # entries that are read and sorted in one go
 _HIDDEN_ON_WINDOWS = 0x2  # FILE_ATTRIBUTE_HIDDEN
 _JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT: a folder that is another one, perhaps one above it
 
@@ -149,7 +152,7 @@ class FolderScan:
 
         `where` is the folder once its links were followed: by that it is told where another drive begins.
         """
-        inside = [(self._entries(folder), where)]
+        inside = [(self._entries(folder, is_stopped), where)]
         while inside:
             entries, where = inside[-1]
             entry = next(entries, None)
@@ -166,16 +169,25 @@ class FolderScan:
             except (OSError, ValueError) as error:
                 self._leave_out(self._at, cannot_read(self._at, error))
             else:
-                inside += [(self._entries(self._at), place)] if is_folder else []
+                inside += [(self._entries(self._at, is_stopped), place)] if is_folder else []
 
-    def _entries(self, folder: Path) -> "Iterator[os.DirEntry[str]]":
+    def _entries(self, folder: Path, is_stopped: IsStopped) -> "Iterator[os.DirEntry[str]]":
+        """What is in a folder, as an artist reads it. Raises Stopped.
+
+        Sorted in short runs, which are merged, and let go one by one: while it sorts or frees, Python keeps its lock.
+        """
+        runs: list[list[os.DirEntry[str]]] = []
         try:
             with os.scandir(folder) as scan:
-                found = list(islice(scan, MOST_SEEN))
+                entries = islice(scan, MOST_SEEN)
+                while run := sorted(islice(entries, _RUN), key=_order, reverse=True):
+                    if is_stopped():
+                        raise Stopped
+                    runs.append(run)
         except (OSError, ValueError) as error:
             self._leave_out(folder, cannot_read(folder, error))
             return iter(())
-        return iter(sorted(found, key=lambda entry: natural(entry.name)))
+        return iter(heapq.merge(*map(_emptied, runs), key=_order))
 
     def _enter(self, entry: "os.DirEntry[str]", where: str) -> bool:
         """Judge an entry of a folder; whether it is a folder to be walked. Raises OSError, ValueError."""
@@ -228,6 +240,16 @@ def merged(parts: Iterable[Collected]) -> Collected:
         files |= {file[0]: file for file in part.files}
         unnamed += part.unnamed
     return Collected(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
+
+
+def _emptied(run: "list[os.DirEntry[str]]") -> "Iterator[os.DirEntry[str]]":
+    """The entries from the last to the first; none is kept."""
+    while run:
+        yield run.pop()
+
+
+def _order(entry: "os.DirEntry[str]") -> Any:
+    return natural(entry.name)
 
 
 def _is_hidden(entry: "os.DirEntry[str]") -> bool:
