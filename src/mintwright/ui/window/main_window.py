@@ -202,8 +202,9 @@ class MainWindow(QMainWindow):
         if not totals.is_at_rest and not self._studio.uploads.all_paused:
             title = Sentence(
                 "window",
-                "{percent} · {uploaded} of {count} uploaded · {project}",
+                "{percent} of {size} · {uploaded} of {count} uploaded · {project}",
                 percent=formatting.percent(totals.fraction),
+                size=formatting.size(totals.size),
                 uploaded=formatting.number(totals.uploaded),
                 count=formatting.number(totals.count),
                 project=project,
