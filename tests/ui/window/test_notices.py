@@ -1,4 +1,4 @@
-"""Which notices are seen: no more than two, none twice, and none about what is over."""
+"""Which notices are shown: at most two, none twice, and none about what is over."""
 
 import os
 from collections.abc import Awaitable, Callable
