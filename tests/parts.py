@@ -1,4 +1,4 @@
-"""Stand-ins that the tests of more than one room share: keyrings, a profile, a scripted service, pictures, waiting."""
+"""Stand-ins shared by the tests of several rooms: keyrings, a profile, a scripted service, pictures, waiting."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Undo and redo: each project has its own, what waits for the disk comes in its turn, and what failed can be tried."""
+"""Undo and redo: each project has its own, steps that wait for the disk stay in order, failed ones can be retried."""
 
 import asyncio
 from typing import Any

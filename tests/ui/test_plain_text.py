@@ -1,4 +1,4 @@
-"""Words of others are never markup: not in a label, a tool tip, a list, a dialog or on paper.
+"""Foreign text is never markup: not in a label, a tool tip, a list, a dialog or on paper.
 
 Qt takes what looks like markup for markup in labels and tool tips, and then opens the files and shares that it names.
 """

@@ -1,4 +1,4 @@
-"""Nobody switches the service off by holding connections: what is silent gives up its place, what works keeps it."""
+"""Held connections cannot shut the service down: silent ones lose their slot, working ones keep it."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""No second set by accident: what shares an asset with an earlier mint is sent only by who was told of that one."""
+"""No second set by accident: a mint that shares an asset with an earlier one is sent only with the artist's consent."""
 
 import asyncio
 import copy

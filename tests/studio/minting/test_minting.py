@@ -1,4 +1,4 @@
-"""A mint: written down before it is sent, sent once, its answer written down before it counts."""
+"""A mint: journalled before it is sent, sent once, its answer journalled before it counts."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Files of which no picture can be made: tried once, said truly, logged in a line, tried again with a reason."""
+"""Files without a preview: tried once, reported truly, logged in one line, tried again only for a reason."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""A file of unsaved work that a hand changed, or that meets other work: taken back, or refused in words."""
+"""A rescue file that was edited by hand, or meets newer work: taken back, or refused with a sentence."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""What a full disk refused: said by name, saved by one more try, carried away in a file, and taken back from it."""
+"""What a full disk refused: listed by name, saved by another try, carried in a file, and taken back from it."""
 
 import ast
 import asyncio

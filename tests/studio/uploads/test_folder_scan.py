@@ -1,4 +1,4 @@
-"""Drops: whatever lies in them, every sound file is taken and every other one named."""
+"""Drops: whatever they contain, every good file is taken and every other one named."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Comparing what the network holds with the files: a reference that cannot be computed here is no dead end."""
+"""Comparing stored files with the originals: a reference that cannot be computed here is no dead end."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""The queue: drops of every kind, files that go wrong, holding and letting go, restarts."""
+"""The upload queue: drops of every kind, files that fail, pausing and resuming, restarts."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What is done to the order of a collection is taken back by Ctrl+Z, in the window where it was done."""
+"""Changes to the order of a collection are undone by Ctrl+Z, in the window where they were made."""
 
 from itertools import pairwise
 from pathlib import Path

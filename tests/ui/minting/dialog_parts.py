@@ -1,4 +1,4 @@
-"""What the tests of the way to a mint do with its dialogs, and how they end what a story leaves under way."""
+"""What the tests of the mint flow do with its dialogs, and how they end what a story leaves under way."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""A mint that the service holds until it is ordered: nothing asks for a payment, and the review says so before."""
+"""A mint that the service holds until it is ordered: no payment is requested, and the review says so beforehand."""
 
 import json
 from collections.abc import Awaitable, Callable

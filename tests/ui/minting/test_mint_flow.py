@@ -1,4 +1,4 @@
-"""One way leads from any page to a mint: one review at a time, and nobody has to wait until a mint was sent."""
+"""The mint flow, from any page: one review at a time, and nobody has to wait until a mint is sent."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a service refuses is said at the fields of the form, marked on the tiles, and one step away from the review."""
+"""Rejections are shown at the fields of the form, marked on the tiles, and one step away from the review."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
+"""The mint dialog: problems as links, what becomes public, a confirmation not given by habit, and a single sending."""
 
 import asyncio
 import shutil

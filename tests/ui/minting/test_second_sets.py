@@ -1,4 +1,4 @@
-"""No second set by accident, as the artist meets it: the warning comes to an open dialog, nothing goes behind it."""
+"""No second set by accident, in the interface: the warning reaches an open dialog, and nothing is sent behind it."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""A bad day rehearsed in the real window, on a practice service of each test's own: set, met, seen, ended."""
+"""Bad weather in the real window, with a practice service for each test: chosen, felt, shown, ended."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""A receipt is saved on paper and as the service's own words, without a secret, and the artist hears where it is."""
+"""A receipt is saved on paper and in the service's own words, without any secret, and the artist is told where."""
 
 import asyncio
 import json

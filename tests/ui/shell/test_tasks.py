@@ -1,4 +1,4 @@
-"""From gestures to coroutines: what goes wrong is told once and in words, dialogs let other tasks live."""
+"""From gestures to coroutines: a failure is reported once, in words, and dialogs do not block other tasks."""
 
 import asyncio
 import logging

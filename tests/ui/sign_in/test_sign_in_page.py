@@ -1,4 +1,4 @@
-"""Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
+"""Signing in: the methods, what is said when one fails, and secrets that do not stay in the fields."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The line that tells of files whose reference proves nothing, and what is said of the chosen ones."""
+"""The notice about files whose reference proves nothing, and what is said about the chosen ones."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files that are held back until the artist says so: where they were held, these, and no others."""
+"""Files held back until the artist resumes them: only where they were held, and only these."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A drop that takes long: the page says so and goes on, and the artist can stop it."""
+"""A drop that takes long: the page says so and stays usable, and the artist can stop it."""
 
 import threading
 from pathlib import Path

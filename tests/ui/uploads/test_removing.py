@@ -1,4 +1,4 @@
-"""What is taken off the list comes back by Ctrl+Z or by the button of the notice, and only what was taken off."""
+"""What is removed comes back by Ctrl+Z or the notice's button, and only that."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The artist reads that others can read the profile, what to do about it, and may say that they know."""
+"""The notice that others can read the profile: what to do about it, and a way to dismiss it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The file in which unsaved work leaves a full disk: JSON that a person can read, and that Mintwright takes back."""
+"""The rescue file, in which unsaved work leaves a full disk: JSON that people can read and Mintwright takes back."""
 
 import base64
 import json
@@ -82,7 +82,7 @@ class RescueError(MintwrightError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of one mint. `sha256` is the digest of what was asked, which tells that it is the same mint."""
+    """The outcome of one mint. `sha256` is the digest of its request, which shows that it is the same mint."""
 
     mint_id: int
     sha256: str
@@ -92,7 +92,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Uploaded:
-    """What a place said of one file that it holds, in its own words; `sha256` is of the file."""
+    """The answer to one upload, in the service's own words; `sha256` is the file's."""
 
     art_id: int
     sha256: str
@@ -105,10 +105,10 @@ class Uploaded:
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
 
-    `uploads` are of any project. A file that was read `has_more` where another goes on with what is unsaved.
+    `uploads` are of any project. A file that was read `has_more` if another one continues it.
 
-    Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
-    else that a file says of a mint is believed.
+    An answer that was read from a file has only the service's own bytes, the status and the state: nothing else that a
+    file says of a mint is believed.
     """
 
     profile: str
@@ -122,10 +122,10 @@ class Rescued:
 
 
 def rescue_files(rescued: Rescued) -> Iterator[bytes]:
-    """The file, or where one would be longer than is read again, several, of which each can be taken back by itself.
+    """The file, or, if one would be too long to read again, several, each of which can be taken back by itself.
 
-    Long work for much that is unsaved, done piece by piece: not for the thread of the interface. No more than one file
-    is in memory. Raises RescueError where a single thing is too long for any file, or could not be read again.
+    Slow if much is unsaved, and done piece by piece: not for the interface's thread. Only one file at a time is in
+    memory. Raises RescueError if a single item is too long for any file, or could not be read again.
     """
     part: dict[str, list[bytes]] = {}
     number, size, commas = 1, 0, 0
@@ -147,7 +147,7 @@ def rescue_files(rescued: Rescued) -> Iterator[bytes]:
 
 
 def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
-    """Each thing with the list that it stands in; what cannot be had again first."""
+    """Each item with the list it belongs to; what cannot be recreated comes first."""
     for answer in rescued.answers:
         yield "answers", _item(partial(_answer_plain, answer), _answer_of, _ODD)
     for upload in rescued.uploads:
@@ -158,7 +158,7 @@ def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
 
 
 def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object], odd: Sentence) -> bytes:
-    """One thing as it is written, unless it could not be read again. Raises RescueError, which says `odd`."""
+    """One item as it is written. Raises RescueError, which says `odd`, if it could not be read again."""
     written = _require_readable(lambda: _json(plain()), odd)
     if len(written) <= LONGEST:  # what is longer is refused as that
         _require_readable(lambda: read(parse_json(written, deepest=DEEPEST - _AROUND)), odd)
@@ -166,7 +166,7 @@ def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object],
 
 
 def _require_readable(work: Callable[[], _Made], odd: Sentence) -> _Made:
-    """Write, or read what was written: what no reader takes back is not saved. Raises RescueError."""
+    """Check that what is written can be read again: otherwise it is not saved. Raises RescueError."""
     try:
         return work()
     except (MintwrightError, *_UNREADABLE) as error:
@@ -174,7 +174,7 @@ def _require_readable(work: Callable[[], _Made], odd: Sentence) -> _Made:
 
 
 def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: int, *, has_more: bool) -> bytes:
-    """The settings are in the first."""
+    """The content of one file. The settings are in the first."""
     beginning = {
         "about": _ABOUT,
         "format": FORMAT,
@@ -196,7 +196,7 @@ def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: i
 
 
 def _json(plain: Mapping[str, Any]) -> bytes:
-    """Half a character, as a broken file name has it, becomes a question mark: no reader of text takes it."""
+    """The JSON text. Half a character, as in a broken file name, becomes a question mark: it is not valid text."""
     return json.dumps(plain, ensure_ascii=False, indent=2).encode("utf-8", "replace")
 
 
@@ -205,7 +205,7 @@ def _piece_plain(draft: Draft, path: Path) -> dict[str, Any]:
 
 
 def file_text(path: Path) -> str:
-    """The name of a file as it stands in a rescue file, by which its art is known again."""
+    """A file's name as a rescue file spells it, by which its art is recognised."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
@@ -235,7 +235,7 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
 
 
 def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
-    """The service's own bytes, as text where they are text that JSON does not make many times as long."""
+    """The service's own bytes, as text unless JSON would make that text many times as long."""
     if raw is None:
         return {"answer": None}
     with suppress(UnicodeDecodeError):
@@ -249,7 +249,7 @@ def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
 
 
 def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
-    """The bytes of a file that the artist chose. Blocking. Raises RescueError."""
+    """Read a file that the artist chose. Blocking. Raises RescueError."""
     read = bytearray()
     try:
         with open_regular(path) as file:
@@ -265,7 +265,7 @@ def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
 
 
 def read_rescued(raw: bytes) -> Rescued:
-    """What `rescue_files` wrote. Raises RescueError. Long work for a long file, but it never stops other threads."""
+    """Read what `rescue_files` wrote. Raises RescueError. Slow for a long file, but never blocks other threads."""
     _require_few_values(raw)
     try:
         plain = parse_json(raw, deepest=DEEPEST)
@@ -296,7 +296,7 @@ def _require_few_values(raw: bytes) -> None:
 
 
 def commas_in(raw: bytes, most: int) -> int:
-    """The commas outside of texts, counted in short steps; where there are more than `most`, some number above."""
+    """Count the commas outside of strings, in short steps; above `most`, any number above it is returned."""
     at, commas = 0, 0
     while at < len(raw) and commas <= most:
         quote = raw.find(b'"', at, at + _CHUNK)
@@ -307,7 +307,7 @@ def commas_in(raw: bytes, most: int) -> int:
 
 
 def _after_text(raw: bytes, at: int) -> int:
-    """Where the text ends that begins here: at a quote that no backslash takes away."""
+    """The end of the string that begins here: at a quote without a backslash."""
     while (quote := raw.find(b'"', at)) >= 0:
         text = raw[at:quote]
         at = quote + 1
@@ -338,7 +338,7 @@ def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
 
 
 def _require_rate(written: object, rate: Decimal | None) -> None:
-    """Raises ValueError, TypeError for what is no rate that could be shown."""
+    """Raise ValueError or TypeError for a rate that could not be shown."""
     if rate is None:
         return
     if len(_text(written)) > _LONGEST_RATE or not rate.is_finite() or abs(rate.adjusted()) > _LONGEST_RATE:

@@ -1,7 +1,7 @@
 """Scanning what was dropped for files: folders are walked, hidden files passed over, the rest skipped with a reason.
 
-Nothing found in a drop ends it: a link in a circle, a name no system has, a folder one may not enter or that goes away
-meanwhile is a line of what was left out. Blocking: each drive is searched on threads of its own (`studio.disk.drives`).
+Nothing in a drop ends the scan: a circular link, an impossible name, a folder that is forbidden or disappears is listed
+among what was skipped. Blocking: each drive is scanned on threads of its own (`studio.disk.drives`).
 """
 
 import errno
@@ -49,9 +49,9 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """Files to add, as (path, size in bytes, modified in ns), and what was left out.
+    """Files to add, as (path, size in bytes, modified in ns), and what was skipped.
 
-    `unnamed` is how many more were left out than `left_out` names.
+    `unnamed` is how many more were skipped than `left_out` lists.
     """
 
     files: tuple[tuple[Path, int, int], ...]
@@ -61,7 +61,7 @@ class Collected:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A path to look at, where its links led so far, and whether it was dropped by itself: judged by its content."""
+    """A path to scan, where its links have led so far, and whether it was dropped by itself (its content decides)."""
 
     path: Path
     where: str
@@ -70,7 +70,7 @@ class Given:
 
 
 class FolderScan:
-    """The search through what was dropped from one drive. Another thread may ask at any time what was found so far."""
+    """Scans what was dropped from one drive. Another thread may ask at any time for what was found so far."""
 
     def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
         self.elsewhere: list[Given] = []  # on other drives
@@ -86,7 +86,7 @@ class FolderScan:
         self._at = Path()  # what is looked at
 
     def run(self, is_stopped: IsStopped) -> None:
-        """Look through it all. Raises Stopped when `is_stopped` says so, which it is asked at each step."""
+        """Scan all of it. Raises Stopped as soon as `is_stopped`, which is asked at each step."""
         for given in self._given:
             self._begun += 1
             self._at = given.path
@@ -97,11 +97,11 @@ class FolderScan:
                 self._leave_out(given.path, cannot_read(given.path, error))
 
     def found(self) -> Collected:
-        """What there is so far."""
+        """What was found so far."""
         return Collected(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
 
     def found_until(self, why: Callable[[Path], Sentence]) -> Collected:
-        """The same where the search did not come to its end, with what it did not come to, and why."""
+        """The same for a scan that did not finish: with what it did not reach, and why."""
         found = self.found()
         begun = [self._at] if self._begun else []
         missing = [*begun, *(given.path for given in self._given[self._begun :])]
@@ -121,7 +121,7 @@ class FolderScan:
             self._unnamed += 1
 
     def _look_at(self, given: Given, is_stopped: IsStopped) -> None:
-        """One path that was given. Raises OSError, ValueError."""
+        """Scan one path. Raises OSError, ValueError."""
         where = self._followed(given)
         if where is None:
             return
@@ -132,9 +132,9 @@ class FolderScan:
             self._judge(given.path, facts, alone=given.is_alone)
 
     def _followed(self, given: Given) -> str | None:
-        """Where a path leads on this drive. None where that is another, which may not answer, or is the system's.
+        """Where a path leads on this drive. None if it leads to another drive, or to the system's own files.
 
-        Raises OSError for links that lead from drive to drive without an end.
+        Raises OSError for links that lead endlessly from drive to drive.
         """
         where, is_elsewhere = followed(given.where, self._drive, self._mounts)
         if self._mounts.is_system(where):
@@ -148,9 +148,9 @@ class FolderScan:
         return where
 
     def _walk(self, folder: Path, where: str, is_stopped: IsStopped) -> None:
-        """The files of a folder and of those in it, in the order an artist reads them. Links to folders end the walk.
+        """Walk a folder and its subfolders, in the order an artist reads them. Links to folders are not followed.
 
-        `where` is the folder once its links were followed: by that it is told where another drive begins.
+        `where` is the folder with its links followed: it shows where another drive begins.
         """
         inside = [(self._entries(folder, is_stopped), where)]
         while inside:
@@ -190,7 +190,7 @@ class FolderScan:
         return iter(heapq.merge(*map(_emptied, runs), key=_order))
 
     def _enter(self, entry: "os.DirEntry[str]", where: str) -> bool:
-        """Judge an entry of a folder; whether it is a folder to be walked. Raises OSError, ValueError."""
+        """Judge one entry; True if it is a folder to walk. Raises OSError, ValueError."""
         if _is_hidden(entry):
             return False
         if entry.is_dir(follow_symlinks=False):
@@ -206,7 +206,7 @@ class FolderScan:
         return False
 
     def _may_walk(self, entry: "os.DirEntry[str]", where: str) -> bool:
-        """Whether a folder is walked here. Another drive is searched by itself, the system's tables never."""
+        """Whether to walk a folder here. Another drive is scanned by itself, the system's own tables never."""
         path = Path(entry.path)
         if _is_junction(entry):
             self._leave_out(path, link_to_folder(path))
@@ -219,7 +219,7 @@ class FolderScan:
         return False
 
     def _judge(self, path: Path, facts: os.stat_result, *, alone: bool) -> None:
-        """Take a file, or leave it out with the reason. Raises OSError, ValueError."""
+        """Take a file, or skip it with the reason. Raises OSError, ValueError."""
         reason = _reason_against(path, facts, alone=alone)
         if reason is None and (path in self._files or self._is_known(path)):
             reason = already_added(path)
@@ -230,7 +230,7 @@ class FolderScan:
 
 
 def merged(parts: Iterable[Collected]) -> Collected:
-    """What was found on all drives; a file that was found twice is taken once."""
+    """What was found on all drives; a file found twice is taken once."""
     files: dict[Path, tuple[Path, int, int]] = {}
     left_out: list[Skipped] = []
     unnamed = 0

@@ -1,4 +1,4 @@
-"""Looks from time to time whether a file that could not be taken is another one by now, or there again."""
+"""Checks from time to time whether a file that failed its inspection has changed, or is there again."""
 
 import asyncio
 import logging
@@ -23,20 +23,20 @@ _Failed = tuple[Art, FileStamp | None]
 
 
 class InspectionRetry:
-    """Asks each drive, on its threads, and waits for none of them at the end."""
+    """Asks each drive on its own threads, and waits for none of them at the end."""
 
     def __init__(self, drives: Drives, queue: Callable[[], UploadQueue]) -> None:
-        """`queue` is the one of this moment."""
+        """`queue` gives the current queue."""
         self._drives = drives
         self._queue = queue
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin looking."""
+        """Begin checking."""
         self._task = asyncio.get_running_loop().create_task(self._look())
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -68,7 +68,7 @@ class InspectionRetry:
 
 
 def _failed(queue: UploadQueue) -> list[_Failed]:
-    """The art on the list that waits for nothing but another file in its place."""
+    """The art on the list that only another file can help."""
     store = queue.store
     if not store.totals(queue.scope).problems:
         return []
@@ -77,20 +77,20 @@ def _failed(queue: UploadQueue) -> list[_Failed]:
 
 
 def _has_failed(queue: UploadQueue, art_id: int) -> bool:
-    """Whether this art is on the list, and its look came to nothing."""
+    """Whether this art is on the list and failed its inspection."""
     store = queue.store
     is_due = store.is_shown(art_id) and store.needs_inspection(art_id)
     return is_due and store.state(art_id, queue.scope) is UploadState.PROBLEM
 
 
 async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
-    """What was held when it failed still is; where new content is meant to go was said before, or nowhere."""
+    """Try again. What was held when it failed stays held; new content goes where it was meant to go, if anywhere."""
     await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.scope), queue.scope)
     queue.enqueue(art_ids)
 
 
 def _changed(failed: Sequence[_Failed], is_stopped: IsStopped) -> list[int]:
-    """Which files are not what they were. Blocking."""
+    """Which files have changed. Blocking."""
     changed: list[int] = []
     for art, seen in failed:
         if is_stopped():

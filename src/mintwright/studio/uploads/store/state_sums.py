@@ -1,23 +1,23 @@
-"""The queue's sums, kept while states change: asking for the totals must not walk 10,000 files."""
+"""The queue's sums, updated with each state: asking for the totals must not walk 10,000 files."""
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.uploads.upload_item import Totals
 
 
 class StateSums:
-    """Counts and bytes by state, at one place."""
+    """Counts and bytes by state, in one scope."""
 
     def __init__(self) -> None:
         self._counts = dict.fromkeys(UploadState, 0)
         self._sizes = dict.fromkeys(UploadState, 0)
 
     def add(self, state: UploadState, size: int, sign: int = 1) -> None:
-        """One file more in this state, or, with the sign -1, one less."""
+        """Count one more file in this state, or one less with the sign -1."""
         self._counts[state] += sign
         self._sizes[state] += sign * size
 
     def totals(self, count: int, sent: int) -> Totals:
-        """The sums of so many files, of which so many bytes that are under way were sent."""
+        """The totals: `count` files in all, and `sent` bytes of those under way."""
         return Totals(
             count=count,
             waiting=self._counts[UploadState.WAITING],
