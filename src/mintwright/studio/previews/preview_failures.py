@@ -5,7 +5,7 @@ A file is tried once. It is tried again if it has changed or reappeared, or when
 
 import logging
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -92,19 +92,20 @@ def _lack_of(error: MintwrightError) -> NoPreviewReason:
 
 
 class PreviewFailures:
-    """The failures by file."""
+    """The last failure of each piece of art, with the file it is about."""
 
     def __init__(self) -> None:
-        self._faults: dict[Key, PreviewFailure] = {}
+        self._faults: dict[int, tuple[Key, PreviewFailure]] = {}
         self._told: set[tuple[int, str]] = set()
 
     def of(self, key: Key) -> PreviewFailure | None:
         """Why there is no picture of this file; None if there is one, or nothing is known yet."""
-        return self._faults.get(key)
+        known, fault = self._faults.get(key[0], (None, None))
+        return fault if known == key else None
 
     def note(self, key: Key, fault: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
-        self._faults[key] = fault
+        self._faults[key[0]] = (key, fault)
         told = (key[0], fault.details)
         if fault.details and fault.lack is not NoPreviewReason.DAMAGED and told not in self._told:
             self._told.add(told)
@@ -112,20 +113,20 @@ class PreviewFailures:
             self._told.add((0, fault.details))
             log.warning("no picture of art %d: %s", key[0], fault.details, exc_info=fault.bug if is_new else None)
 
-    def forget(self, art_ids: Collection[int]) -> None:
+    def forget(self, art_ids: Iterable[int]) -> None:
         """Forget these, so that they are tried again."""
-        for key in [key for key in self._faults if key[0] in art_ids]:
-            del self._faults[key]
+        for art_id in art_ids:
+            self._faults.pop(art_id, None)
 
     def damaged(self) -> Iterator[Key]:
         """The art that cannot be read in its own format."""
-        return (key for key, fault in self._faults.items() if fault.lack is NoPreviewReason.DAMAGED)
+        return (key for key, fault in self._faults.values() if fault.lack is NoPreviewReason.DAMAGED)
 
     def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
         """The failures that a new file in the same place, or a drive that is back, would fix."""
-        return [(key, fault) for key, fault in self._faults.items() if fault.lack not in _FOR_GOOD | _SHORT]
+        return [(key, fault) for key, fault in self._faults.values() if fault.lack not in _FOR_GOOD | _SHORT]
 
     def that_had_no_room(self) -> list[int]:
         """The art about which nothing is known, and which may be tried again by now."""
         due = time.monotonic() - PAUSE_SECONDS
-        return [key[0] for key, fault in self._faults.items() if fault.lack in _SHORT and fault.since <= due]
+        return [key[0] for key, fault in self._faults.values() if fault.lack in _SHORT and fault.since <= due]

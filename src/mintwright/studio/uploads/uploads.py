@@ -10,6 +10,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
@@ -289,17 +290,25 @@ class Uploads:
         self._queue.try_now()
 
     async def retry(self, ids: Iterable[int]) -> None:
-        """Try again what had a problem; the files are looked at anew. What was held back when it failed still is."""
-        art_ids = tuple(ids)
-        place = self._session.place
-        again = tried_again(self._store, art_ids, place)
-        self._store.inspections.put(line.art_id for line in again)
-        await self._set_states(again, place)
+        """Try again what had a problem; the files are looked at anew. What was held back when it failed still is.
+
+        In pieces; the rest stays as it is once another project or place is open.
+        """
+        queue, place = self._queue, self._session.place
+        async for piece in piecewise(tuple(ids)):
+            if queue is not self._queue:
+                return
+            again = tried_again(queue.store, piece, place)
+            queue.store.inspections.put(line.art_id for line in again)
+            await self._set_states(again, place)
 
     def failed(self) -> Sequence[int]:
         """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
-        problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
-        return [art_id for art_id in problems if self._store.item(art_id, self._session.place).proof is None]
+        return self._store.failed(self._session.place)
+
+    def has_failed(self, art_id: int) -> bool:
+        """Whether this art is among what failed here."""
+        return self._store.has_failed(art_id, self._session.place)
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
@@ -310,7 +319,7 @@ class Uploads:
         recorder = self._recorder
         there = await recorder.relocate(files)
         if recorder is self._recorder:
-            await self.retry(there & set(self.failed()))
+            await self.retry(filter(self.has_failed, there))
         return there
 
     async def reupload(self, ids: Iterable[int]) -> None:

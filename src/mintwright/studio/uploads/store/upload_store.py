@@ -175,21 +175,41 @@ class UploadStore:
         """The sums, without the time left."""
         return self._sums_of(place).totals(len(self._order), sum(self._sent.values()))
 
+    def failed(self, place: AccountScope) -> list[int]:
+        """The art on the list that was not uploaded there for a reason that may be over."""
+        failed = self._sums_of(place).failed
+        return [art_id for art_id in self._order if art_id in failed] if failed else []
+
+    def has_failed(self, art_id: int, place: AccountScope) -> bool:
+        """Whether this art is among what failed there."""
+        return art_id in self._sums_of(place).failed
+
     def _sums_of(self, place: AccountScope) -> StateSums:
-        sums = self._sums.get(place)
-        if sums is None:
-            sums = self._sums[place] = StateSums()
+        if place not in self._sums:
+            self._sums[place] = StateSums()
             for art_id in self._order:
-                sums.add(self.state(art_id, place), self.size(art_id))
-        return sums
+                self._count(art_id, place)
+        return self._sums[place]
+
+    def _count(self, art_id: int, place: AccountScope) -> None:
+        """Add what is on the list to the sums of a place, as far as there are any."""
+        if place in self._sums and art_id in self._shown:
+            state = self.state(art_id, place)
+            is_uploaded = self._standing[place].states.get(art_id) is UploadState.UPLOADED
+            has_failed = state is UploadState.PROBLEM and not is_uploaded
+            self._sums[place].add(art_id, state, self.size(art_id), has_failed=has_failed)
+
+    def _uncount(self, art_id: int, place: AccountScope) -> None:
+        """Take it out of them again, before it changes."""
+        if place in self._sums and art_id in self._shown:
+            self._sums[place].remove(art_id, self.state(art_id, place), self.size(art_id))
 
     # --- Changing, after the journal
 
     def add(self, rows: Sequence[ArtRow], place: AccountScope, state: UploadState) -> list[int]:
         """Take new files in, at the end, in this state at this place; returns their ids."""
-        sums = self._sums_of(place)
         states = self._standing[place].states
-        self._sums = {place: sums}  # the others are counted anew when they are asked for
+        self._sums = {place: self._sums_of(place)}  # the others are counted anew when they are asked for
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -197,19 +217,20 @@ class UploadStore:
             self._shown.add(art_id)
             self._paths[row[2]] += 1
             states[art_id] = state
-            sums.add(state, row[SIZE])
+            self._count(art_id, place)
         return [row[0] for row in rows]
 
     def set_inspected(self, art: Art) -> None:
         """Take in what a look at the file found; where that file is now stays as it is known."""
-        if self.size(art.id) != art.size:
-            self._sums.clear()
         if self.sha256(art.id) not in ("", art.sha256):
-            self._sums.clear()  # a place may hold the new content well, and something else than the old
             self._twins.forget()  # others may have the content that this art no longer has
         here = self.art(art.id)
         moved = art.path != here.path
+        for place in self._sums:  # one may hold the new content well, and something else than the old
+            self._uncount(art.id, place)
         self._art[art.id] = replace(art, path=here.path, modified_ns=here.modified_ns) if moved else art
+        for place in self._sums:
+            self._count(art.id, place)
         self._twins.note(art.id)
         self.inspections.end(art.id)
 
@@ -228,15 +249,12 @@ class UploadStore:
 
     def _set_state(self, line: Upload, place: AccountScope) -> int:
         standing = self._standing[place]
-        before = self.state(line.art_id, place)
+        self._uncount(line.art_id, place)
         standing.states[line.art_id] = line.state
         standing.problems.pop(line.art_id, None)
         if line.problem is not None:
             standing.problems[line.art_id] = line.problem
-        if place in self._sums and line.art_id in self._shown:
-            size = self.size(line.art_id)
-            self._sums[place].add(before, size, -1)
-            self._sums[place].add(self.state(line.art_id, place), size)
+        self._count(line.art_id, place)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
         return line.art_id
