@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyuegc import EGC
 
+from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import (
-    LINE_BYTES,
     Node,
     NodeKind,
     attrs_of,

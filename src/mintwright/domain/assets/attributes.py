@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, cast
 
-LINE_BYTES = 64
+from mintwright.chain.line_limit import LINE_BYTES
 
 AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
 """A value of `attrs` as in specification 2.3: text, a list of texts, or a nested object of the same."""
