@@ -13,7 +13,7 @@ from PIL import Image
 from tests.parts import Profile, Until
 
 from mintwright.art import render_process
-from mintwright.art.thumbnails import thumbnail
+from mintwright.art.decoder import thumbnail
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk import drives
@@ -113,7 +113,7 @@ async def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
         answers.wait(60)
         return thumbnail(*asked)
 
-    monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", drive_that_is_away)
+    monkeypatch.setattr("mintwright.art.decoder.thumbnail", drive_that_is_away)
     studio = profile.open()
     await studio.start()
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -139,7 +139,7 @@ async def test_what_is_under_way_at_the_end_is_finished_and_kept(
         return thumbnail(*asked)
 
     monkeypatch.setattr(previews, "PATIENCE_SECONDS", 60)
-    monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", slow)
+    monkeypatch.setattr("mintwright.art.decoder.thumbnail", slow)
     (path,) = profile.draw(1)
     studio = profile.open(practice=False)
     studio.previews.start()

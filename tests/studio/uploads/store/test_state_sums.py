@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library.art_journal import ArtRow, PlaceState, ProjectArt, art_of
+from mintwright.library.art_repository import ArtRow, PlaceState, ProjectArt, art_of
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 PLACES = (AccountScope("here"), AccountScope("there"))

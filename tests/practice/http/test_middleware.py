@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from tests.practice.conftest import MakeAsset, Serve, Service
 
-from mintwright.practice.http.guards import LoopbackGuard
+from mintwright.practice.http.middleware import LoopbackGuard
 
 
 def raw(service: Service, sent: bytes) -> bytes:
