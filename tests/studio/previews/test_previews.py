@@ -87,9 +87,9 @@ def test_a_picture_whose_file_is_gone_is_shown_in_the_nearest_size_that_the_cach
             studio.previews.request(known, pixels)
             await until(lambda pixels=pixels: studio.previews.image(known, pixels))
             assert studio.previews.image(known, pixels).width == width
-        assert studio.previews.lack(known) is NoPreviewReason.GONE, "and that is said all the same"
+        assert studio.previews.failure(known) is NoPreviewReason.GONE, "and that is said all the same"
         studio.previews.request(unknown, 512)
-        await until(lambda: studio.previews.lack(unknown) is NoPreviewReason.GONE and not studio.previews._running)
+        await until(lambda: studio.previews.failure(unknown) is NoPreviewReason.GONE and not studio.previews._running)
         studio.previews.request(unknown, 512)
         assert not studio.previews._running, "what is nowhere is not looked for at each paint"
         away[0].rename(paths[0])
@@ -251,8 +251,8 @@ async def test_why_there_is_no_picture_is_told_apart(profile: Profile, until: Un
     gone.unlink()
     for art_id in ids:
         studio.previews.request(art_id, 64)
-    await until(lambda: all(studio.previews.lack(art_id) for art_id in ids))
-    assert [studio.previews.lack(art_id) for art_id in ids] == [
+    await until(lambda: all(studio.previews.failure(art_id) for art_id in ids))
+    assert [studio.previews.failure(art_id) for art_id in ids] == [
         NoPreviewReason.GONE,
         NoPreviewReason.DAMAGED,
         NoPreviewReason.NOT_DRAWN,
@@ -328,6 +328,6 @@ async def test_large_pictures_that_take_long_are_drawn_once_each_and_say_nothing
     ids = (await studio.uploads.add(profile.draw(3))).art_ids
     for art_id in ids:
         studio.previews.request(art_id, 64)
-    await until(lambda: all(studio.previews.lack(art_id) is NoPreviewReason.TOO_LARGE for art_id in ids))
+    await until(lambda: all(studio.previews.failure(art_id) is NoPreviewReason.TOO_LARGE for art_id in ids))
     assert (len(drawn), len(set(drawn)), silent) == (3, 3, [])
     await studio.close()

@@ -48,7 +48,7 @@ class UploadsCommands(QObject):
         self._last = LastFolder(studio.settings)
         self._searches = SearchNotice(notice)
         self._held_words = ""  # as the notice says them
-        self._held_at = studio.session.place
+        self._held_at = studio.session.scope
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
         self._told_of: Edit | None = None  # the step whose outcome the notice tells
         self._told_words = ""
@@ -128,9 +128,9 @@ class UploadsCommands(QObject):
     async def _retry(self, art_ids: Sequence[int]) -> None:
         """In pieces; the rest stays as it is once another project or place is open."""
         uploads, damaged, session = self._studio.uploads, self._studio.damaged_files, self._studio.session
-        here = (uploads.project_id, session.place)
+        here = (uploads.project_id, session.scope)
         async for piece in piecewise(art_ids):
-            if (uploads.project_id, session.place) != here:
+            if (uploads.project_id, session.scope) != here:
                 return
             await uploads.retry(piece)
             await uploads.reupload([i for i in piece if damaged.of(i) is not None or uploads.has_changed_file(i)])
@@ -181,12 +181,12 @@ class UploadsCommands(QObject):
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        if outcome.held_at is not None and outcome.held_at == self._studio.session.place:
+        if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
             self._tell_held(outcome, outcome.held_at)
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
-    def _tell_held(self, outcome: Added, place: AccountScope) -> None:
+    def _tell_held(self, outcome: Added, scope: AccountScope) -> None:
         """Say that nothing is public yet, and let the artist decide: about this place, and no other."""
         held = counted(
             len(outcome.art_ids),
@@ -195,16 +195,16 @@ class UploadsCommands(QObject):
         )
         said = [text(held), *([skipped_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
-        self._held_words, self._held_at = " ".join(said), place
+        self._held_words, self._held_at = " ".join(said), scope
         self._notice.say(
             self._held_words,
             action=self.tr("Upload now"),
-            act=lambda: tasks.run(self, resume(outcome.art_ids, at=place)),
+            act=lambda: tasks.run(self, resume(outcome.art_ids, at=scope)),
         )
 
     def _follow_session(self, *_: object) -> None:
         """Elsewhere nothing of this was held."""
-        if self._studio.session.place != self._held_at:
+        if self._studio.session.scope != self._held_at:
             self._withdraw(self._held_words)
 
     def _tell_left_out(self, outcome: Added) -> None:

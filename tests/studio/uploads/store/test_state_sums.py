@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library.art_repository import ArtRow, PlaceState, ProjectArt, art_of
+from mintwright.library.art_repository import ArtRow, ProjectArt, ScopeState, art_of
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 PLACES = (AccountScope("here"), AccountScope("there"))
@@ -17,12 +17,12 @@ SHAS = ("", "aa", "bb")
 PROBLEM = Sentence("uploads", "It failed.")
 
 ids = st.integers(0, FILES - 1)
-places = st.sampled_from(PLACES)
+scopes = st.sampled_from(PLACES)
 changes = st.one_of(
-    st.tuples(st.just("state"), ids, places, st.sampled_from(UploadState), st.booleans()),
+    st.tuples(st.just("state"), ids, scopes, st.sampled_from(UploadState), st.booleans()),
     st.tuples(st.just("look"), ids, st.sampled_from(SHAS[1:]), st.integers(1, 9)),
-    st.tuples(st.just("stored"), places, st.sampled_from(SHAS[1:]), st.sampled_from(Proof)),
-    st.tuples(st.just("forget"), places, st.sampled_from(SHAS[1:])),
+    st.tuples(st.just("stored"), scopes, st.sampled_from(SHAS[1:]), st.sampled_from(Proof)),
+    st.tuples(st.just("forget"), scopes, st.sampled_from(SHAS[1:])),
     st.tuples(st.just("off"), ids),
     st.tuples(st.just("back"), ids),
 )
@@ -54,25 +54,25 @@ def change(store: UploadStore, step: tuple[object, ...]) -> None:
             raise AssertionError(step)
 
 
-def require_true(store: UploadStore, place: AccountScope) -> None:
-    items = [store.item(art_id, place) for art_id in store.order()]
+def require_true(store: UploadStore, scope: AccountScope) -> None:
+    items = [store.item(art_id, scope) for art_id in store.order()]
     problems = [item for item in items if item.state is UploadState.PROBLEM]
     failed = [item.art.id for item in problems if item.proof is None]
-    totals = store.totals(place)
+    totals = store.totals(scope)
     assert (totals.problems, totals.failed) == (len(problems), len(failed))
     assert totals.uploaded == sum(item.state is UploadState.UPLOADED for item in items)
     assert totals.size == sum(item.art.size for item in items if item.state is not UploadState.PROBLEM)
-    assert store.failed(place) == failed
-    assert [art_id for art_id in range(FILES) if store.has_failed(art_id, place)] == failed
+    assert store.failed(scope) == failed
+    assert [art_id for art_id in range(FILES) if store.has_failed(art_id, scope)] == failed
 
 
 @given(steps=st.lists(changes, max_size=20))
 def test_whatever_changes_the_sums_and_what_failed_are_what_a_count_of_all_art_gives(
     steps: list[tuple[object, ...]],
 ) -> None:
-    standing: defaultdict[AccountScope, PlaceState] = defaultdict(PlaceState)
+    standing: defaultdict[AccountScope, ScopeState] = defaultdict(ScopeState)
     store = UploadStore(ProjectArt(tuple(map(row, range(FILES))), (), standing), 1)
     for step in steps:
         change(store, step)
-        for place in PLACES:
-            require_true(store, place)
+        for scope in PLACES:
+            require_true(store, scope)

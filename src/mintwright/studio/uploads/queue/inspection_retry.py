@@ -53,7 +53,7 @@ class InspectionRetry:
 
     async def _look_once(self) -> None:
         queue = self._queue()
-        has_any = queue.store.totals(queue.place).problems
+        has_any = queue.store.totals(queue.scope).problems
         async for piece in piecewise(queue.store.order() if has_any else ()):
             failed = {art.id: (art, seen) for art, seen in _failed(queue, piece)}
             on = self._drives.grouped(art for art, _ in failed.values())
@@ -79,12 +79,12 @@ def _has_failed(queue: UploadQueue, art_id: int) -> bool:
     """Whether this art is on the list, and its look came to nothing."""
     store = queue.store
     is_due = store.is_shown(art_id) and store.needs_inspection(art_id)
-    return is_due and store.state(art_id, queue.place) is UploadState.PROBLEM
+    return is_due and store.state(art_id, queue.scope) is UploadState.PROBLEM
 
 
 async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
     """What was held when it failed still is; where new content is meant to go was said before, or nowhere."""
-    await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.place), queue.place)
+    await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.scope), queue.scope)
     queue.enqueue(art_ids)
 
 
