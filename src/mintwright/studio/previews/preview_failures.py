@@ -101,8 +101,8 @@ class PreviewFailures:
 
     def of(self, key: Key) -> PreviewFailure | None:
         """Why there is no picture of this file; None if there is one, or nothing is known yet."""
-        known, fault = self._failures.get(key[0], (None, None))
-        return fault if known == key else None
+        known, failure = self._failures.get(key[0], (None, None))
+        return failure if known == key else None
 
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
