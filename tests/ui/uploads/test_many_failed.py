@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.background import piecewise
@@ -15,7 +17,9 @@ from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.queue import inspection_retry
 from mintwright.studio.uploads.store.upload_store import UploadStore
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 FILES = 120
 PIECE = 10
@@ -55,7 +59,7 @@ def steps_noted(asked: list[int]) -> Iterator[list[int]]:
         asyncio.Handle._run = real
 
 
-async def failed(studio: Studio, until: Any, folder: Path) -> list[Path]:
+async def failed(studio: Studio, until: Until, folder: Path) -> list[Path]:
     """Files that all failed, because they are empty."""
     folder.mkdir()
     paths = [folder / f"{number:03}.png" for number in range(FILES)]
@@ -67,8 +71,11 @@ async def failed(studio: Studio, until: Any, folder: Path) -> list[Path]:
     return paths
 
 
-def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 800)
     page.show()
@@ -76,7 +83,7 @@ def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
 
 
 def test_an_update_of_the_page_asks_after_few_files_however_many_failed(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, asked: list[int]
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, asked: list[int]
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -90,7 +97,7 @@ def test_an_update_of_the_page_asks_after_few_files_however_many_failed(
 
 
 def test_all_that_failed_is_tried_again_in_pieces(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, asked: list[int]
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, asked: list[int]
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -105,7 +112,7 @@ def test_all_that_failed_is_tried_again_in_pieces(
 
 
 def test_what_is_not_tried_again_yet_when_another_project_is_opened_stays_as_it_was(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, asked: list[int]
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, asked: list[int]
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -120,5 +127,22 @@ def test_what_is_not_tried_again_yet_when_another_project_is_opened_stays_as_it_
         totals = studio.uploads.totals()
         assert totals.failed + totals.waiting == FILES
         assert 0 < totals.failed < FILES
+
+    arun(story())
+
+
+def test_which_cards_are_chosen_is_told_without_reading_what_stands_on_them(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, asked: list[int],
+) -> None:  # fmt: skip
+    async def story() -> None:
+        page = shown(studio, theme, qtbot)
+        await failed(studio, until, tmp_path / "art")
+        assert page.grid.chosen() == []
+        page.grid.choose([7, 3, 4])
+        with monkeypatch.context() as unread:
+            unread.setattr(UploadsModel, "read", lambda *_: pytest.fail("a card was read"))
+            order = studio.uploads.order()
+            assert page.grid.chosen() == [order[3], order[4], order[7]]
 
     arun(story())
