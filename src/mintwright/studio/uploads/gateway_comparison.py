@@ -109,6 +109,11 @@ class GatewayComparison:
         file = self._uploads.stored.questioned(art_id)
         return None if file is None else self._failures.get((self._session.scope, file.sha256, file.ipfs))
 
+    def failures(self, art_ids: Iterable[int]) -> list[Sentence]:
+        """Why some of these could not be compared the last time; nothing is asked after while all could."""
+        known = map(self.failure, art_ids) if self._failures else ()
+        return [reason for reason in known if reason is not None]
+
     # --- Doing
 
     def begin(self, art_ids: Iterable[int]) -> None:

@@ -52,7 +52,8 @@ class UploadItem:
 class Totals:
     """The queue in numbers, in the current scope. Sizes in bytes; `seconds_left` is None while unknown.
 
-    `problems` are files that failed. Damaged pictures may be in any state: `studio.damaged_files` counts them.
+    `problems` are files that `failed`, and those of which the network seems to hold something else. Damaged pictures
+    may be in any state: `studio.damaged_files` counts them.
     """
 
     count: int = 0
@@ -61,6 +62,7 @@ class Totals:
     paused: int = 0
     uploaded: int = 0
     problems: int = 0
+    failed: int = 0
     sent: int = 0
     size: int = 0
     seconds_left: float | None = None

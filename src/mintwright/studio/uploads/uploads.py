@@ -10,6 +10,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
@@ -289,17 +290,25 @@ class Uploads:
         self._queue.try_now()
 
     async def retry(self, ids: Iterable[int]) -> None:
-        """Try again what had a problem; the files are inspected again. What was paused when it failed stays paused."""
-        art_ids = tuple(ids)
-        scope = self._session.scope
-        again = tried_again(self._store, art_ids, scope)
-        self._store.inspections.put(line.art_id for line in again)
-        await self._set_states(again, scope)
+        """Try again what had a problem; the files are inspected again. What was paused when it failed stays paused.
+
+        In pieces; the rest stays as it is once another project or scope is open.
+        """
+        queue, scope = self._queue, self._session.scope
+        async for piece in piecewise(tuple(ids)):
+            if queue is not self._queue:
+                return
+            again = tried_again(queue.store, piece, scope)
+            queue.store.inspections.put(line.art_id for line in again)
+            await self._set_states(again, scope)
 
     def failed(self) -> Sequence[int]:
-        """The art on the list that failed for a reason that may be over: what can be tried again."""
-        problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
-        return [art_id for art_id in problems if self._store.item(art_id, self._session.scope).proof is None]
+        """The art on the list that failed here for a reason that may be over: what can be tried again."""
+        return self._store.failed(self._session.scope)
+
+    def has_failed(self, art_id: int) -> bool:
+        """Whether this art is among what failed here."""
+        return self._store.has_failed(art_id, self._session.scope)
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Set the new files of moved originals, by art id, durably and in one transaction; what failed is tried again.
@@ -310,7 +319,7 @@ class Uploads:
         recorder = self._recorder
         there = await recorder.relocate(files)
         if recorder is self._recorder:
-            await self.retry(there & set(self.failed()))
+            await self.retry(filter(self.has_failed, there))
         return there
 
     async def reupload(self, ids: Iterable[int]) -> None:

@@ -72,7 +72,7 @@ class CompareNotice(Strip):
 
     def _doubts(self, unproven: Sequence[int]) -> Sentence:
         """How many are in doubt; first those whose comparison failed, with one reason."""
-        why = [reason for reason in map(self._studio.gateway_comparison.failure, unproven) if reason is not None]
+        why = self._studio.gateway_comparison.failures(unproven)
         if why:
             said = counted(len(why), _ONE_FAILED, _MANY_FAILED).filled(reason=why[0])
             return said.filled(count=formatting.number(len(why)))

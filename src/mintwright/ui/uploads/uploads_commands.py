@@ -13,6 +13,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
@@ -125,10 +126,15 @@ class UploadsCommands(QObject):
         tasks.run(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _retry(self, art_ids: Sequence[int]) -> None:
-        uploads, damaged = self._studio.uploads, self._studio.damaged_files
-        await uploads.retry(art_ids)
-        await uploads.reupload([i for i in art_ids if damaged.of(i) is not None or uploads.has_changed_file(i)])
-        self._studio.previews.try_again(art_ids)
+        """In pieces; the rest stays as it is once another project or place is open."""
+        uploads, damaged, session = self._studio.uploads, self._studio.damaged_files, self._studio.session
+        here = (uploads.project_id, session.scope)
+        async for piece in piecewise(art_ids):
+            if (uploads.project_id, session.scope) != here:
+                return
+            await uploads.retry(piece)
+            await uploads.reupload([i for i in piece if damaged.of(i) is not None or uploads.has_changed_file(i)])
+            self._studio.previews.try_again(piece)
 
     async def _find(self, art_ids: Sequence[int]) -> None:
         if len(art_ids) == 1:

@@ -1,6 +1,7 @@
 """The uploads grid: a wrapping list of cards in as many columns as fit, and its keys."""
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimerEvent, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from mintwright.ui.shell.announcements import is_read_aloud
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.uploads.card_delegate import CardDelegate
-from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 CARD_WIDTHS = range(96, 261)
 USUAL_WIDTH = 140
@@ -76,8 +77,10 @@ class UploadsGrid(QListView):
 
     def chosen(self) -> list[int]:
         """The art ids of the chosen cards, in the order of the grid."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self.model().index(row, 0).data(UploadRole.ART_ID) for row in rows]
+        parts = self.selectionModel().selection()
+        rows = sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
+        art_ids = cast("UploadsModel", self.model()).art_ids if rows else ()
+        return [art_ids[row] for row in rows]
 
     def choose(self, rows: list[int]) -> None:
         """Choose exactly these rows and scroll to the first."""

@@ -65,7 +65,7 @@ class UploadsMenu(QMenu):
     def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
         if UploadState.PROBLEM in states or any(map(self._may_be_tried_again, chosen)):
             self._offer("rotate-cw", self.tr("Try again"), "R").triggered.connect(self.retry_requested)
-        if len(self._studio.uploads.failed()) > 1:
+        if self._studio.uploads.totals().failed > 1:
             again = self._offer("rotate-cw", self.tr("Try all again"), "Shift+R")
             again.triggered.connect(self.retry_all_requested)
         if missing := [art_id for art_id in chosen if self._studio.missing_files.is_missing(art_id)]:

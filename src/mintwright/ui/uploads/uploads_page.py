@@ -240,7 +240,7 @@ class UploadsPage(QWidget):
         totals, damaged = self._studio.uploads.totals(), self._studio.damaged_files.count()
         some = bool(totals.count)
         self.header.show_totals(totals, self._studio.session.network, damaged=damaged, all_paused=all_paused)
-        self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)
+        self.header.show_failed(totals.failed)
         self.filters.show_totals(totals, damaged=damaged, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))

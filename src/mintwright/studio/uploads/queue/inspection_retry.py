@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -53,9 +53,10 @@ class InspectionRetry:
 
     async def _look_once(self) -> None:
         queue = self._queue()
-        async for piece in piecewise(_failed(queue)):
-            failed = {art.id: (art, seen) for art, seen in piece}
-            on = self._drives.grouped(art for art, _ in piece)
+        has_any = queue.store.totals(queue.scope).problems
+        async for piece in piecewise(queue.store.order() if has_any else ()):
+            failed = {art.id: (art, seen) for art, seen in _failed(queue, piece)}
+            on = self._drives.grouped(art for art, _ in failed.values())
             asked = (self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items())
             await asyncio.gather(*asked)
 
@@ -67,12 +68,10 @@ class InspectionRetry:
                 await _try_again(queue, [art_id for art_id in changed if _has_failed(queue, art_id)])
 
 
-def _failed(queue: UploadQueue) -> list[_Failed]:
+def _failed(queue: UploadQueue, art_ids: Iterable[int]) -> list[_Failed]:
     """The art on the list that only another file can help."""
     store = queue.store
-    if not store.totals(queue.scope).problems:
-        return []
-    failed = (store.art(art_id) for art_id in store.order() if _has_failed(queue, art_id))
+    failed = (store.art(art_id) for art_id in art_ids if _has_failed(queue, art_id))
     return [(art, store.inspections.seen_at_failure(art)) for art in failed]
 
 

@@ -5,16 +5,25 @@ from mintwright.studio.uploads.upload_item import Totals
 
 
 class StateSums:
-    """Counts and bytes by state, in one scope."""
+    """Counts and bytes by state, and what failed, in one scope."""
 
     def __init__(self) -> None:
         self._counts = dict.fromkeys(UploadState, 0)
         self._sizes = dict.fromkeys(UploadState, 0)
+        self.failed: set[int] = set()
 
-    def add(self, state: UploadState, size: int, sign: int = 1) -> None:
-        """Count one more file in this state, or one less with the sign -1."""
-        self._counts[state] += sign
-        self._sizes[state] += sign * size
+    def add(self, art_id: int, state: UploadState, size: int, *, has_failed: bool) -> None:
+        """One file more in this state."""
+        self._counts[state] += 1
+        self._sizes[state] += size
+        if has_failed:
+            self.failed.add(art_id)
+
+    def remove(self, art_id: int, state: UploadState, size: int) -> None:
+        """One file less in this state."""
+        self._counts[state] -= 1
+        self._sizes[state] -= size
+        self.failed.discard(art_id)
 
     def totals(self, count: int, sent: int) -> Totals:
         """The totals: `count` files in all, and `sent` bytes of those under way."""
@@ -25,6 +34,7 @@ class StateSums:
             paused=self._counts[UploadState.PAUSED],
             uploaded=self._counts[UploadState.UPLOADED],
             problems=self._counts[UploadState.PROBLEM],
+            failed=len(self.failed),
             sent=self._sizes[UploadState.UPLOADED] + sent,
             size=sum(self._sizes.values()) - self._sizes[UploadState.PROBLEM],
         )

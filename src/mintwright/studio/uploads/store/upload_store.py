@@ -174,21 +174,41 @@ class UploadStore:
         """The totals, without the time left."""
         return self._sums_of(scope).totals(len(self._order), sum(self._sent.values()))
 
+    def failed(self, scope: AccountScope) -> list[int]:
+        """The art on the list that was not uploaded there for a reason that may be over."""
+        failed = self._sums_of(scope).failed
+        return [art_id for art_id in self._order if art_id in failed] if failed else []
+
+    def has_failed(self, art_id: int, scope: AccountScope) -> bool:
+        """Whether this art is among what failed there."""
+        return art_id in self._sums_of(scope).failed
+
     def _sums_of(self, scope: AccountScope) -> StateSums:
-        sums = self._sums.get(scope)
-        if sums is None:
-            sums = self._sums[scope] = StateSums()
+        if scope not in self._sums:
+            self._sums[scope] = StateSums()
             for art_id in self._order:
-                sums.add(self.state(art_id, scope), self.size(art_id))
-        return sums
+                self._count(art_id, scope)
+        return self._sums[scope]
+
+    def _count(self, art_id: int, scope: AccountScope) -> None:
+        """Add what is on the list to the sums of a scope, as far as there are any."""
+        if scope in self._sums and art_id in self._shown:
+            state = self.state(art_id, scope)
+            is_uploaded = self._by_scope[scope].states.get(art_id) is UploadState.UPLOADED
+            has_failed = state is UploadState.PROBLEM and not is_uploaded
+            self._sums[scope].add(art_id, state, self.size(art_id), has_failed=has_failed)
+
+    def _uncount(self, art_id: int, scope: AccountScope) -> None:
+        """Take it out of them again, before it changes."""
+        if scope in self._sums and art_id in self._shown:
+            self._sums[scope].remove(art_id, self.state(art_id, scope), self.size(art_id))
 
     # --- Changing, after the journal
 
     def add(self, rows: Sequence[ArtRow], scope: AccountScope, state: UploadState) -> list[int]:
         """Add new files at the end, in this state and scope; returns their ids."""
-        sums = self._sums_of(scope)
         states = self._by_scope[scope].states
-        self._sums = {scope: sums}  # the others are counted anew when they are asked for
+        self._sums = {scope: self._sums_of(scope)}  # the others are counted anew when they are asked for
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -196,19 +216,20 @@ class UploadStore:
             self._shown.add(art_id)
             self._paths[row[2]] += 1
             states[art_id] = state
-            sums.add(state, row[SIZE])
+            self._count(art_id, scope)
         return [row[0] for row in rows]
 
     def set_inspected(self, art: Art) -> None:
         """Set the result of an inspection; the path stays as it is known."""
-        if self.size(art.id) != art.size:
-            self._sums.clear()
         if self.sha256(art.id) not in ("", art.sha256):
-            self._sums.clear()  # a scope may hold the new content as it is, and something else instead of the old
             self._twins.forget()  # others may have the content that this art no longer has
         here = self.art(art.id)
         moved = art.path != here.path
+        for scope in self._sums:  # one may hold the new content well, and something else than the old
+            self._uncount(art.id, scope)
         self._art[art.id] = replace(art, path=here.path, modified_ns=here.modified_ns) if moved else art
+        for scope in self._sums:
+            self._count(art.id, scope)
         self._twins.note(art.id)
         self.inspections.end(art.id)
 
@@ -227,15 +248,12 @@ class UploadStore:
 
     def _set_state(self, line: Upload, scope: AccountScope) -> int:
         at_scope = self._by_scope[scope]
-        before = self.state(line.art_id, scope)
+        self._uncount(line.art_id, scope)
         at_scope.states[line.art_id] = line.state
         at_scope.problems.pop(line.art_id, None)
         if line.problem is not None:
             at_scope.problems[line.art_id] = line.problem
-        if scope in self._sums and line.art_id in self._shown:
-            size = self.size(line.art_id)
-            self._sums[scope].add(before, size, -1)
-            self._sums[scope].add(self.state(line.art_id, scope), size)
+        self._count(line.art_id, scope)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
         return line.art_id
