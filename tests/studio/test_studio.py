@@ -5,10 +5,9 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.parts import fallen_silent
+from tests.parts import Profile, ScriptedService, Until, fallen_silent
 
 from mintwright.domain.networks import Network
 from mintwright.library.errors import DamagedError, LibraryError, ProfileInUseError
@@ -19,7 +18,7 @@ from mintwright.studio.studio import Studio, open_studio
 LATE = ("httpx", "pydantic", "keyring", "PIL", "uvicorn", "starlette", "truststore", "PySide6")
 
 
-async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Any) -> None:
+async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Profile) -> None:
     studio = profile.open(practice=False)
     await studio.uploads.add(profile.draw(1000))
     await studio.close()
@@ -37,7 +36,7 @@ async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(p
     assert answer.stdout.strip() == "[]"
 
 
-async def test_a_profile_cannot_be_opened_twice(profile: Any) -> None:
+async def test_a_profile_cannot_be_opened_twice(profile: Profile) -> None:
     studio = profile.open(practice=False)
     with pytest.raises(ProfileInUseError):
         profile.open(practice=False)
@@ -66,7 +65,7 @@ async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     await studio.close()
 
 
-async def test_settings_are_kept_and_announced(profile: Any) -> None:
+async def test_settings_are_kept_and_announced(profile: Profile) -> None:
     studio = profile.open(practice=False)
     heard: list[object] = []
     studio.changes.subscribe(Kind.SETTINGS, heard.append)
@@ -88,7 +87,7 @@ async def test_settings_are_kept_and_announced(profile: Any) -> None:
     await studio.close()
 
 
-async def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Any) -> None:
+async def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Profile) -> None:
     before = asyncio.all_tasks()
     studio = profile.open()
     starting = asyncio.ensure_future(studio.start())
@@ -121,7 +120,7 @@ async def ends(studio: Studio, disk: threading.Event) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_step_back_that_waits_for_a_silent_disk_does_not_keep_the_program_from_ending(profile: Any) -> None:
+async def test_a_step_back_that_waits_for_a_silent_disk_does_not_keep_the_program_from_ending(profile: Profile) -> None:
     before = asyncio.all_tasks()
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -138,7 +137,7 @@ async def test_a_step_back_that_waits_for_a_silent_disk_does_not_keep_the_progra
 
 @pytest.mark.usefixtures("impatient")
 async def test_art_that_follows_a_sign_in_on_a_silent_disk_does_not_keep_the_program_from_ending(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with scripted:
         before = asyncio.all_tasks()
