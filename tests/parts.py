@@ -12,6 +12,7 @@ from keyring.backend import KeyringBackend
 from keyring.errors import PasswordDeleteError
 from PIL import Image
 
+from mintwright.library.database import _Job
 from mintwright.practice import PracticeServer
 from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
@@ -131,6 +132,13 @@ class Profile:
     def draw(self, count: int, name: str = "picture {}.png") -> list[Path]:
         """Pictures in the art folder, each with a content of its own."""
         return draw(self.art, count, name)
+
+
+def fallen_silent(studio: Studio) -> threading.Event:
+    """From now on the journal's disk does not answer, until the event is set."""
+    answers = threading.Event()
+    studio._database._put(_Job(lambda _: answers.wait(120)))
+    return answers
 
 
 # --- A service

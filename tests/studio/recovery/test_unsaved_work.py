@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import Profile, ScriptedService, Until, fallen_silent
 
 import mintwright
 from mintwright.api.responses import LARGEST_ANSWER
@@ -28,7 +28,6 @@ from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository, mint_repository
-from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
 from mintwright.studio.export import save
@@ -483,13 +482,6 @@ def _read_or_refused(plain: Any) -> None:
         read_rescued(json.dumps(plain).encode())
 
 
-def held(studio: Studio) -> threading.Event:
-    """From now on the disk does not answer, until the event is set."""
-    answers = threading.Event()
-    studio._database._put(_Job(lambda _: answers.wait(120)))
-    return answers
-
-
 class UnderWay:
     """A mint whose answer the service holds back, on a disk that is full by now, with a draft that is not saved."""
 
@@ -591,7 +583,7 @@ async def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_i
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     studio = profile.open(practice=False)
     await studio.unsaved_work.save()
-    answers = held(studio)
+    answers = fallen_silent(studio)
     studio.settings.put("theme", "dark")
     for _ in range(3):  # the first may find them on their way already
         assert (await studio.unsaved_work.save()).settings
@@ -611,7 +603,7 @@ async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_fr
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
     await studio.unsaved_work.save()
-    answers = held(studio)
+    answers = fallen_silent(studio)
     studio.drafts.edit(art_id, name="Gate")
     studio.settings.put("theme", "dark")
     studio.unsaved_work.let_go(await studio.unsaved_work.save())
@@ -632,7 +624,7 @@ async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_an
         disk: list[threading.Event] = []
 
         async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-            disk.append(held(studio))
+            disk.append(fallen_silent(studio))
             return accepting(body)
 
         scripted.answers["/v1/assets/"] = answer

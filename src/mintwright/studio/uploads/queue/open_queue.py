@@ -63,10 +63,9 @@ class OpenQueue:
         self._inspection_retry.start()
 
     async def end(self) -> None:
-        """Stop uploading, and wait until all of it has stopped."""
+        """Stop uploading, and wait until all of it has stopped; cancelled, it gives up what still takes time."""
         self._wait_for(self.queue.end())
-        if self._ending:
-            await asyncio.wait(tuple(self._ending))
+        await asyncio.gather(*self._ending, return_exceptions=True)
 
     async def close(self) -> None:
         """End it for good."""
