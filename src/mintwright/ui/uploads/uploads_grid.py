@@ -77,8 +77,8 @@ class UploadsGrid(QListView):
 
     def chosen(self) -> list[int]:
         """The art ids of the chosen cards, in the order of the grid."""
-        parts = self.selectionModel().selection()
-        rows = sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
+        ranges = self.selectionModel().selection().toList()
+        rows = sorted(row for each in ranges for row in range(each.top(), each.bottom() + 1))
         art_ids = cast("UploadsModel", self.model()).art_ids if rows else ()
         return [art_ids[row] for row in rows]
 
