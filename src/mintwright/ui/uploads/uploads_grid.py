@@ -77,7 +77,8 @@ class UploadsGrid(QListView):
 
     def chosen(self) -> list[int]:
         """The art ids of the chosen cards, in the order of the grid."""
-        parts = self.selectionModel().selection()
+        selection = self.selectionModel().selection()
+        parts = (selection.at(number) for number in range(selection.count()))
         rows = sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
         art_ids = cast("UploadsModel", self.model()).art_ids if rows else ()
         return [art_ids[row] for row in rows]
