@@ -146,3 +146,22 @@ def test_which_cards_are_chosen_is_told_without_reading_what_stands_on_them(
             assert page.grid.chosen() == [order[3], order[4], order[7]]
 
     arun(story())
+
+
+def test_while_nothing_is_wrong_an_update_asks_after_none_of_the_chosen(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path, asked: list[int]
+) -> None:
+    async def story() -> None:
+        page = shown(studio, theme, qtbot)
+        for number in range(FILES):
+            (tmp_path / f"{number:03}.png").touch()
+        ids = (await studio.uploads.add(sorted(tmp_path.glob("*.png")))).art_ids
+        studio.changes.deliver()
+        strip = page.problem
+        studio.uploads.totals()
+        asked.clear()
+        strip.show_art(ids)
+        assert strip.isHidden()
+        assert asked == []
+
+    arun(story())

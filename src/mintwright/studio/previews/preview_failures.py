@@ -104,6 +104,10 @@ class PreviewFailures:
         known, failure = self._failures.get(key[0], (None, None))
         return failure if known == key else None
 
+    def has(self, art_id: int) -> bool:
+        """Whether a picture of this art could not be made, from its file as it is or as it was."""
+        return art_id in self._failures
+
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
         self._failures[key[0]] = (key, failure)

@@ -30,6 +30,10 @@ class StoredFiles:
         store = self._open.queue.store
         return store.questioned(art_id, self._session.scope) if art_id in store else None
 
+    def questioned_of(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these of which there is something to compare."""
+        return self._open.queue.store.questioned_of(art_ids, self._session.scope)
+
     async def set_proof(self, file: StoredFile, scope: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
         """Set how the stored file of this art was proven, durably. Raises LibraryError."""
         await self._open.queue.recorder.set_proof(file, scope, proof, art_ids, durable=True)

@@ -138,6 +138,14 @@ class UploadStore:
         known = self._known_proof(art_id, at_scope)
         return None if known is None or known.is_sound else self.stored(art_id, scope)
 
+    def questioned_of(self, art_ids: Iterable[int], scope: AccountScope) -> list[int]:
+        """Those of these of which a place holds something else, or perhaps the same."""
+        rows = self._by_scope[scope].stored.values()
+        doubtful = {row[0] for row in rows if not Proof(row[PROOF]).is_sound}
+        known = (art_id for art_id in art_ids if art_id in self) if doubtful else ()
+        same = (art_id for art_id in known if self.sha256(art_id) in doubtful)
+        return [art_id for art_id in same if self.questioned(art_id, scope) is not None]
+
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """The stored file with its content."""
         row = self._by_scope[scope].stored.get(self.sha256(art_id))
