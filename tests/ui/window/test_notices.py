@@ -30,7 +30,7 @@ def seen(window: MainWindow) -> list[str]:
 def full(studio: Studio) -> None:
     studio.disk_space.problem = Sentence(
         "test",
-        "The disk is full: 0.0 MB are free where your work is (/home/ana/studio), and with less than 2.0 MB Mintwright "
+        "The disk is full: 0.0 MB are free where your work is (/art/studio), and with less than 2.0 MB Mintwright "
         "may not be able to save. Free some space there; nothing is deleted for you. Until then you can look at "
         "everything and save receipts to another disk. It goes on by itself.",
     )
