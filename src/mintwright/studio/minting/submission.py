@@ -86,7 +86,7 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     """What an answer means. It is kept whatever it says; where it is not what was asked, that is said too."""
     from mintwright.api.redaction import details_text
 
-    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
+    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw, answer_status=answer.status)
     read = read_answer(said)
     if not read.is_readable:
         details = details_text(body=answer.raw)
@@ -101,7 +101,10 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
 
 
 async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
-    """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it."""
+    """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it.
+
+    It has no status: by that it is known that not the service itself was heard (`Mint.is_from_file`).
+    """
     from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, parse_off_loop
 
     raw = said.answer
@@ -110,7 +113,7 @@ async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
     if len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
         return None
     outcome = await parse_off_loop(len(raw), answered, mint, CreationAnswer(said.status, raw))
-    return outcome if outcome.state is MintState.ANSWERED else None
+    return replace(outcome, status=None) if outcome.state is MintState.ANSWERED else None
 
 
 def _details(error: "Refused") -> str:
