@@ -149,8 +149,10 @@ def end_sending(
     problem: Sentence | None = None,
     details: str = "",
     refusal: Sequence[FieldError] = (),
+    sent_on: datetime | None = None,
 ) -> Mint:
-    """sending → its outcome. Back to prepared only if no byte was sent or the service processed nothing.
+    """sending → its outcome. Back to prepared only if no byte was sent or the service processed nothing; by what came
+    of the sending that began at `sent_on`, never where it was sent again since.
 
     The outcome also replaces `unknown`, which another program may have written at its start, the artist's note about
     it, and, where it tells more, an answer taken back from a file; but a mint with a note or such an answer does not
@@ -161,6 +163,8 @@ def end_sending(
         was = load_mint(connection, mint_id)
     except KeyError as error:
         raise GoneError(_GONE, details=f"mint {mint_id}") from error
+    if state is MintState.PREPARED and sent_on not in (None, was.sent_on):
+        return was
     if not was.is_from_file and was.state not in (MintState.SENDING, MintState.UNKNOWN):
         return _beside(connection, was, state, answer, status, details)
     if (was.noted and state is MintState.PREPARED) or (was.is_from_file and state in _TELLS_NOTHING):

@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.rejection import FieldError
@@ -37,7 +38,10 @@ UNREADABLE = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of sending. `prepared` means that nothing was minted and it may be sent again."""
+    """What came of sending. `prepared` means that nothing was minted and it may be sent again.
+
+    `sent_on` tells of which sending.
+    """
 
     state: MintState
     answer: bytes | None = None
@@ -45,6 +49,7 @@ class Outcome:
     problem: Sentence | None = None
     details: str = ""
     refusal: tuple[FieldError, ...] = ()
+    sent_on: datetime | None = None
 
 
 async def send_once(service: "MintingService", mint: Mint) -> Outcome:
