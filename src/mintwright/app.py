@@ -37,6 +37,7 @@ from mintwright.ui.widgets.dialogs import show_failure
 from mintwright.ui.window.application import Application
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.session_end import SessionEnd
 from mintwright.ui.window.shared_profile_notice import tell_who_reads
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ async def _until_closed(
     window.close_requested.connect(closed.set)
     for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
         signal.signal(interruption, lambda _signal, _frame: window.close())
-    make_application().commitDataRequest.connect(window.end_with_session)
+    make_application().commitDataRequest.connect(SessionEnd(window, studio.unsaved_work).on_commit_request)
     window.show()
     with suppress(TimeoutError):  # a window that is opened small is not painted
         async with asyncio.timeout(PAINTING_SECONDS):

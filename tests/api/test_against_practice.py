@@ -8,7 +8,7 @@ import pytest
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.chain.addresses import key_address, parse_address
 from mintwright.chain.cid import cid_of
 from mintwright.domain.answers.service_records import Asset, Transaction
@@ -43,7 +43,7 @@ async def signed_in(practice: PracticeServer, work: Callable[[MintingService], A
     """Run `work` with a service that holds an access token from the secret-token exchange."""
     async with MintingService(practice.base_url) as door:
         token = await door.exchange_secret(practice.issue_secret_token())
-    async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
+    async with MintingService(practice.base_url, token_provider=FixedToken(token.access_token)) as service:
         await work(service)
 
 

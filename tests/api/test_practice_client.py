@@ -9,7 +9,7 @@ import pytest
 from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.practice_client import NoPracticeToolsError, Payment, PracticeClient, _weather
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.domain.answers.service_records import Transaction
 from mintwright.domain.answers.untrusted_json import RecordError
 from mintwright.domain.assets.asset import AssetRequest
@@ -31,7 +31,7 @@ def practice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeServe
 async def signed_in(practice: PracticeServer, work: Callable[[MintingService], Awaitable[None]]) -> None:
     async with MintingService(practice.base_url) as door:
         token = await door.exchange_secret(practice.issue_secret_token())
-    async with MintingService(practice.base_url, token_source=FixedToken(token.access_token)) as service:
+    async with MintingService(practice.base_url, token_provider=FixedToken(token.access_token)) as service:
         await work(service)
 
 

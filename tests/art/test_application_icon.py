@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from mintwright.art.thumbnails import thumbnail
+from mintwright.art.decoder import thumbnail
 from mintwright.resources import resources
 
 FOLDER = resources() / "application"

@@ -19,13 +19,13 @@ from PIL import Image
 from tests.benchmarks.memory import PeakMemory
 from tests.whole import sized
 
-from mintwright.art import child_limits, render_process, thumbnails
+from mintwright.art import child_limits, decoder, render_process
+from mintwright.art.decoder import Size, measure, thumbnail
 from mintwright.art.errors import HugePicture, NoAnswer, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
 from mintwright.art.memory_budget import MemoryBudget
 from mintwright.art.render_process import RenderProcess
 from mintwright.art.shared_limits import SharedLimits
-from mintwright.art.thumbnails import Size, measure, thumbnail
 
 SIDE = 3_000  # pixels: 26 MiB, where measuring takes none
 
@@ -34,7 +34,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="counts resident memo
 PEAK = """
 import sys
 from pathlib import Path
-from mintwright.art.thumbnails import measure, thumbnail
+from mintwright.art.decoder import measure, thumbnail
 from tests.benchmarks.memory import PeakMemory
 thumbnail(Path(sys.argv[1]), 32)
 peak = PeakMemory()
@@ -131,7 +131,7 @@ def test_a_picture_takes_no_more_than_it_was_weighed(
     path = one_colour(tmp_path / name, 3_000, mode, **options)
     weighed = []
     with path.open("rb") as file, Image.open(file) as image:
-        weighed.append(thumbnails._needed(image, file, pixels) / 2**20)
+        weighed.append(decoder._needed(image, file, pixels) / 2**20)
     unlimited = (
         "from mintwright.art.shared_limits import SharedLimits\n"
         "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), SharedLimits(1 << 40))"
@@ -147,7 +147,7 @@ def test_a_jpeg_in_several_scans_is_weighed_whole_also_where_it_is_not_called_pr
     weighed = []
     for data in (sound, alone):
         with io.BytesIO(data) as file, Image.open(file) as image:
-            weighed.append(thumbnails._needed(image, file, 256))
+            weighed.append(decoder._needed(image, file, 256))
     assert weighed[0] < 2_000_000
     assert weighed[1] - weighed[0] == 2_000 * 2_000 * 3 * 2
 
@@ -366,7 +366,7 @@ def test_all_samples_of_a_packed_strip_are_weighed(tmp_path: Path, compression: 
     with (tmp_path / "a.tif").open("rb") as file, Image.open(file) as image:
         image.tag_v2[258] = bits
         unpacked = 640 * 640 * 4 + 64 * 640 * 4
-        assert thumbnails._needed(image, file, 64) - unpacked >= 640 * 640 * 3
+        assert decoder._needed(image, file, 64) - unpacked >= 640 * 640 * 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageCms, PngImagePlugin
 
+from mintwright.art.decoder import Size, measure, thumbnail
 from mintwright.art.headers import has_many_items, has_many_scans, size_in_head
 from mintwright.art.render_process import RenderProcess
-from mintwright.art.thumbnails import Size, measure, thumbnail
 
 SIDE = 64
 SIZE = 12 << 20  # bytes of a hostile file
@@ -27,10 +27,10 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="counts resident memo
 LOOK = """
 import resource, sys, threading, time
 from pathlib import Path
-from mintwright.art import thumbnails
+from mintwright.art import decoder
 from mintwright.art.errors import ArtError
 from tests.benchmarks.memory import PeakMemory
-thumbnails.thumbnail(Path(sys.argv[1]), 32)
+decoder.thumbnail(Path(sys.argv[1]), 32)
 longest, done = [0.0], threading.Event()
 def beat():
     wall, own = time.monotonic(), time.process_time()
@@ -41,7 +41,7 @@ def beat():
 beating = threading.Thread(target=beat)
 beating.start()
 peak, began = PeakMemory(), time.process_time()
-for look in (thumbnails.measure, lambda path: thumbnails.thumbnail(path, 32)):
+for look in (decoder.measure, lambda path: decoder.thumbnail(path, 32)):
     try:
         look(Path(sys.argv[2]))
     except ArtError:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.found import at_least
 
-from mintwright.art.thumbnails import Size, measure, thumbnail
+from mintwright.art.decoder import Size, measure, thumbnail
 from mintwright.chain.cid import cid_of
 from mintwright.resources import resources
 

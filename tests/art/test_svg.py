@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from mintwright.art import render_process, svg, svg_drawing
+from mintwright.art.decoder import Size, measure, thumbnail
 from mintwright.art.errors import MissingPicture, UnreadablePicture, UnsafePicture
-from mintwright.art.thumbnails import Size, measure, thumbnail
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 BOX = '<rect width="400" height="200" fill="#dc1e28"/>'

@@ -11,7 +11,7 @@ from tests.whole import sized, target
 
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import Art, StoredFile
-from mintwright.library import art_journal, project_journal
+from mintwright.library import art_repository, project_repository
 from mintwright.library.database import Connection, Database
 
 FILES = sized(10_000, 200)
@@ -22,16 +22,16 @@ ROUNDS = sized(5, 1)
 
 def _journal_one(connection: Connection, art: Art) -> None:
     """What one finished upload writes: what the file is, and what the network holds."""
-    art_journal.set_checked(connection, art)
+    art_repository.set_checked(connection, art)
     stored = StoredFile(sha256=art.sha256, uuid="u", ipfs="ipfs://Qm", gateway="https://g", media_type="image/png")
-    art_journal.set_stored(connection, stored, PLACE, b'{"uuid": "u"}', art.id)
+    art_repository.set_stored(connection, stored, PLACE, b'{"uuid": "u"}', art.id)
 
 
 async def _fill(database: Database) -> float:
-    project = await database.write(partial(project_journal.add_project, name="Benchmark"))
+    project = await database.write(partial(project_repository.add_project, name="Benchmark"))
     files = [(Path(f"/art/folder/picture {number}.png"), number, number) for number in range(FILES)]
-    add = partial(art_journal.add_art, project_id=project.id, files=files, place=PLACE)
-    art = [art_journal.art_of(row) for row in await database.write(add)]
+    add = partial(art_repository.add_art, project_id=project.id, files=files, place=PLACE)
+    art = [art_repository.art_of(row) for row in await database.write(add)]
     found = [replace(one, sha256=f"{one.id:064x}", cid="Qm" + "x" * 44, width=9, height=9) for one in art]
     started = time.perf_counter()
     for start in range(0, FILES, AT_ONCE):
@@ -44,7 +44,7 @@ async def _reload(path: Path) -> float:
     database = Database(path)
     started = time.perf_counter()
     database.open()
-    shelf = database.load(partial(art_journal.load_project_art, project_id=1))
+    shelf = database.load(partial(art_repository.load_project_art, project_id=1))
     seconds = time.perf_counter() - started
     assert len(shelf.rows) == FILES
     await database.close()

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImageReader
 from tests.whole import sized, target
 
-from mintwright.art.thumbnails import thumbnail
+from mintwright.art.decoder import thumbnail
 
 PIXELS = 256
 ROUNDS = sized(5, 1)

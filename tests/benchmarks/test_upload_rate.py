@@ -55,7 +55,7 @@ class Given:
 
 async def main(base_url, certificate, at_once, first, *others):
     trust = ssl.create_default_context(cafile=certificate)
-    async with MintingService(base_url, token_source=Given(), trust_env=False, ssl_context=trust) as service:
+    async with MintingService(base_url, token_provider=Given(), trust_env=False, ssl_context=trust) as service:
         await service.upload_file(Path(first))  # opens a connection and imports what is imported late
         paths = iter(others)
         async def send():

@@ -65,7 +65,7 @@ async def main(base_url, token, path):
     class Given:
         async def token(self, rejected=None):
             return token
-    async with MintingService(base_url, token_source=Given(), trust_env=False) as service:
+    async with MintingService(base_url, token_provider=Given(), trust_env=False) as service:
         peak = PeakMemory()
         await service.upload_file(Path(path))
     print(json.dumps({"grown": peak.grown()}))

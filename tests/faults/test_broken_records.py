@@ -15,7 +15,7 @@ from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.feed_download import fetch_feed
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import MintState
 from mintwright.studio.minting.submission import send_once
@@ -103,7 +103,7 @@ def service_at(adversary: Any, trust: ssl.SSLContext) -> MintingService:
 
     return MintingService(
         adversary.base_url,
-        token_source=FixedToken("bearer-token-1"),
+        token_provider=FixedToken("bearer-token-1"),
         ssl_context=trust,
         trust_env=False,
         timeouts=Timeouts(connect=20.0, progress=20.0, answer=20.0),

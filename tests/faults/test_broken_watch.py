@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from mintwright.api.client import MintingService
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes
@@ -79,7 +79,7 @@ async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, t
 
     async with serve(breaks_three_times, records=tls.server) as adversary:
         service = MintingService(
-            adversary.base_url, token_source=FixedToken("bearer-token-1"), ssl_context=tls.client, trust_env=False
+            adversary.base_url, token_provider=FixedToken("bearer-token-1"), ssl_context=tls.client, trust_env=False
         )
         artist = Artist(service, waiting_mint())
         watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)

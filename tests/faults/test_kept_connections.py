@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mintwright.api import errors
 from mintwright.api.client import MintingService
 from mintwright.api.retry_policy import RetryPolicy
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.api.watched_connection import PartialAnswer, watched
 
 
@@ -76,7 +76,7 @@ async def references(serve: Any, tls: Any, art: Path, behave: Any, *, pause: flo
     async with serve(behave, records=tls and tls.server) as adversary:
         options = {"ssl_context": tls and tls.client, "sleep": no_wait, "patience": RetryPolicy(attempts=3)}
         async with MintingService(
-            adversary.base_url, token_source=FixedToken("bearer-token-1"), trust_env=False, **options
+            adversary.base_url, token_provider=FixedToken("bearer-token-1"), trust_env=False, **options
         ) as service:
             told: list[str] = []
             for _ in range(5):
@@ -202,7 +202,7 @@ async def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path
     async with serve(behave) as adversary:
         service = MintingService(
             adversary.base_url,
-            token_source=FixedToken("bearer-token-1"),
+            token_provider=FixedToken("bearer-token-1"),
             trust_env=False,
             patience=RetryPolicy(attempts=1),
         )

@@ -11,7 +11,7 @@ import pytest
 from mintwright.api.client import MintingService
 from mintwright.api.errors import OutcomeUnknown
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
-from mintwright.api.token_source import FixedToken
+from mintwright.api.token_provider import FixedToken
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.errors import MintwrightError
 
@@ -71,7 +71,7 @@ async def test_nothing_that_is_said_about_a_failure_holds_a_secret(
     async with serve(behaviour) as adversary:
         service = MintingService(
             adversary.base_url,
-            token_source=FixedToken(MARK + "bearer"),
+            token_provider=FixedToken(MARK + "bearer"),
             timeouts=Timeouts(progress=20.0),
             patience=RetryPolicy(attempts=2),
             sleep=at_once,
@@ -101,7 +101,7 @@ async def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve:
     kept: list[bytes] = []
     for behaviour in (echoing(201), hangs_up):
         async with serve(behaviour) as adversary:
-            service = MintingService(adversary.base_url, token_source=FixedToken(token))
+            service = MintingService(adversary.base_url, token_provider=FixedToken(token))
             async with service:
                 try:
                     kept.append((await service.send_creation(b"{}")).raw)
@@ -134,7 +134,7 @@ async def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
 
     async with serve(behave) as adversary:
         tokens = FixedToken(given["access_token"])
-        async with MintingService(adversary.base_url, token_source=tokens) as service:
+        async with MintingService(adversary.base_url, token_provider=tokens) as service:
             client = {"client_id": "c", "client_secret": ways["client"]}
             await service.exchange_secret(ways["secret"])
             await service.grant_password(**client, username="u", password=ways["password"])
@@ -161,7 +161,7 @@ async def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Any,
 
 @pytest.mark.parametrize("secret", [f"{MARK} with spaces", f"{MARK}\r\nX: y", f"{MARK}é", f"{MARK}\ud800"], ids=ascii)
 async def test_a_secret_that_cannot_be_sent_is_not_shown_either(secret: str) -> None:
-    async with MintingService("http://127.0.0.1:1", token_source=FixedToken(secret)) as service:
+    async with MintingService("http://127.0.0.1:1", token_provider=FixedToken(secret)) as service:
         for call in (
             lambda: service.exchange_secret(secret),
             lambda: service.create_asset(REQUEST),

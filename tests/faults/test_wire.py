@@ -74,7 +74,7 @@ async def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: An
             service = MintingService(
                 adversary.base_url.replace("http:", "https:" if encryption else "http:"),
                 ssl_context=(tls or encryption) and (tls or encryption).client,
-                token_source=options.pop("tokens", None) or Tokens(),
+                token_provider=options.pop("tokens", None) or Tokens(),
                 timeouts=options.pop("timeouts", LONG),
                 patience=options.pop("patience", RetryPolicy(attempts=ATTEMPTS)),
                 sleep=sleep,
@@ -94,7 +94,7 @@ async def outcome(serve: Serve, behaviours: list[Any], work: Work, **options: An
 
 
 def signed_in(adversary: Any) -> MintingService:
-    return MintingService(adversary.base_url, token_source=Tokens())
+    return MintingService(adversary.base_url, token_provider=Tokens())
 
 
 def create(service: MintingService) -> Awaitable[object]:
@@ -262,7 +262,7 @@ async def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> N
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=ATTEMPTS), "sleep": sleep}
+    options: dict[str, Any] = {"token_provider": Tokens(), "patience": RetryPolicy(attempts=ATTEMPTS), "sleep": sleep}
     async with MintingService("http://127.0.0.1:1", **options) as service:
         with pytest.raises(errors.NotReached) as caught:
             await work(service)
@@ -276,7 +276,7 @@ async def hangs_up_on_tls(connection: Any) -> None:
 
 async def test_a_creation_that_fails_in_the_tls_hello_was_never_sent(serve: Serve) -> None:
     async with serve(hangs_up_on_tls) as adversary:
-        options: dict[str, Any] = {"token_source": Tokens(), "patience": RetryPolicy(attempts=1)}
+        options: dict[str, Any] = {"token_provider": Tokens(), "patience": RetryPolicy(attempts=1)}
         async with MintingService(f"https://127.0.0.1:{adversary.port}", **options) as service:
             with pytest.raises(errors.NotReached):
                 await create(service)

@@ -64,7 +64,7 @@ sys.setswitchinterval(0.00001)
 from mintwright import app
 from mintwright.studio.studio import open_studio
 def meanwhile():
-    import mintwright.domain.answers.service_records, mintwright.art.thumbnails
+    import mintwright.domain.answers.service_records, mintwright.art.decoder
 async def start(folder):
     studio = open_studio(folder, practice=lambda: app.open_practice(folder / "practice"))
     other = threading.Thread(target=meanwhile)

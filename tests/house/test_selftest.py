@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mintwright.art import thumbnails
+from mintwright.art import decoder
 from mintwright.domain.releases.release_feed import Publisher
 from mintwright.selftest import certificate, package
 
@@ -56,8 +56,8 @@ import mintwright.ui.style.icons as icons
 icons.tinted_svg = lambda source, color: b"<svg xmlns='http://www.w3.org/2000/svg'/>"
 """),
     "a decoder is missing": (THUMBNAILS, """
-import mintwright.art.thumbnails as thumbnails
-thumbnails._FORMATS.remove("WEBP")
+from mintwright.art import decoder
+decoder._FORMATS.remove("WEBP")
 """),
     "drawings cannot be drawn": (THUMBNAILS, """
 import sys
@@ -151,7 +151,7 @@ async def test_a_build_with_a_publisher_names_it_and_refuses_a_feed_that_a_stran
 
 
 def test_every_format_that_is_decoded_is_among_those_that_are_tried() -> None:
-    assert set(package.PICTURE_FORMATS) == set(thumbnails._FORMATS)
+    assert set(package.PICTURE_FORMATS) == set(decoder._FORMATS)
 
 
 @pytest.mark.parametrize("length", [0, 1, 127, 128, 255, 256, 65_536])

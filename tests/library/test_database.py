@@ -16,7 +16,7 @@ import pytest
 
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DamagedError, LibraryError, NewerJournalError
-from mintwright.library.settings_journal import load_settings, save_settings
+from mintwright.library.settings_repository import load_settings, save_settings
 
 OpenJournal = Callable[[], Database]
 
@@ -218,7 +218,7 @@ import asyncio, sys
 from functools import partial
 from pathlib import Path
 from mintwright.library.database import Database
-from mintwright.library.settings_journal import save_settings
+from mintwright.library.settings_repository import save_settings
 
 async def main():
     database = Database(Path(sys.argv[1]))
@@ -251,7 +251,7 @@ def test_a_durable_write_reaches_the_disk_before_it_is_acknowledged(tmp_path: Pa
         "from functools import partial\n"
         "from pathlib import Path\n"
         "from mintwright.library.database import Database\n"
-        "from mintwright.library.settings_journal import save_settings\n"
+        "from mintwright.library.settings_repository import save_settings\n"
         "async def main():\n"
         "    database = Database(Path(sys.argv[1]))\n"
         "    database.open()\n"

@@ -22,7 +22,7 @@ from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network, place_of
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal, draft_journal, mint_journal, project_journal, schema
+from mintwright.library import art_repository, draft_repository, mint_repository, project_repository, schema
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
 
@@ -54,16 +54,16 @@ any_draft = st.builds(
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(any_draft)
 def test_any_draft_comes_back_as_it_was(draft: Draft) -> None:
-    back = draft_journal.draft_of(1, draft_journal.draft_text(draft))
+    back = draft_repository.draft_of(1, draft_repository.draft_text(draft))
     assert back == draft
     if draft.royalties_rate is not None:
         assert str(back.royalties_rate) == str(draft.royalties_rate)
 
 
-def filled(connection: Connection, count: int = 3) -> list[art_journal.ArtRow]:
-    project = project_journal.add_project(connection, "Test")
+def filled(connection: Connection, count: int = 3) -> list[art_repository.ArtRow]:
+    project = project_repository.add_project(connection, "Test")
     files = [(Path(f"/art/{number}.png"), number + 1, 1_000 + number) for number in range(count)]
-    return art_journal.add_art(connection, project.id, files, Network.PRACTICE)
+    return art_repository.add_art(connection, project.id, files, Network.PRACTICE)
 
 
 async def test_art_comes_back_in_order_with_its_state_on_each_network(opened: OpenJournal) -> None:
@@ -72,57 +72,61 @@ async def test_art_comes_back_in_order_with_its_state_on_each_network(opened: Op
 
     def change(connection: Connection) -> None:
         first, second, third = filled(connection)
-        art = replace(art_journal.art_of(first), sha256="ab", cid="Qm", width=3, height=4, media_type="image/png")
-        art_journal.set_checked(connection, art)
-        art_journal.set_stored(connection, stored, Network.PRACTICE, b"{}", art.id)
-        art_journal.set_uploads(connection, [Upload(art_id=second[0], state=UploadState.UPLOADING)], Network.PRACTICE)
+        art = replace(art_repository.art_of(first), sha256="ab", cid="Qm", width=3, height=4, media_type="image/png")
+        art_repository.set_checked(connection, art)
+        art_repository.set_stored(connection, stored, Network.PRACTICE, b"{}", art.id)
+        art_repository.set_uploads(
+            connection, [Upload(art_id=second[0], state=UploadState.UPLOADING)], Network.PRACTICE
+        )
         trouble = Upload(art_id=third[0], state=UploadState.PROBLEM, problem=problem)
-        art_journal.set_uploads(connection, [trouble], Network.TEST)
+        art_repository.set_uploads(connection, [trouble], Network.TEST)
 
     database = opened()
     await database.write(change)
     await database.close()
     again = opened()
-    shelf = again.load(lambda connection: art_journal.load_project_art(connection, 1))
+    shelf = again.load(lambda connection: art_repository.load_project_art(connection, 1))
     await again.close()
-    assert [art_journal.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
+    assert [art_repository.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
     here = shelf.standing[Network.PRACTICE]
     waits = UploadState.WAITING
     assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
-    assert art_journal.stored_of(here.stored["ab"]) == stored
+    assert art_repository.stored_of(here.stored["ab"]) == stored
     assert shelf.standing[Network.TEST].problems == {3: problem}
     assert shelf.standing[Network.MAIN].states == {}
-    assert art_journal.art_of(shelf.rows[0]).width == 3
+    assert art_repository.art_of(shelf.rows[0]).width == 3
 
 
 async def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> None:
     name = Path("/art/\udcff\udcfe caf\udce9.png")  # bytes that are no UTF-8; a legal name on Windows, too
     database = opened()
-    await database.write(lambda connection: project_journal.add_project(connection, "Test"))
-    await database.write(lambda connection: art_journal.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
-    shelf = await database.read(lambda connection: art_journal.load_project_art(connection, 1))
-    assert art_journal.art_of(shelf.rows[0]).path == name
+    await database.write(lambda connection: project_repository.add_project(connection, "Test"))
+    await database.write(lambda connection: art_repository.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
+    shelf = await database.read(lambda connection: art_repository.load_project_art(connection, 1))
+    assert art_repository.art_of(shelf.rows[0]).path == name
     await database.close()
 
 
 async def test_a_collection_keeps_its_order(opened: OpenJournal) -> None:
     database = opened()
     await database.write(filled)
-    collection = await database.write(lambda connection: project_journal.add_collection(connection, 1, "Cats"))
-    await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [3, 1, 2]))
-    await database.write(lambda connection: project_journal.set_collection_items(connection, collection.id, [2, 3]))
-    (found,) = await database.read(lambda connection: project_journal.load_collections(connection, 1))
+    collection = await database.write(lambda connection: project_repository.add_collection(connection, 1, "Cats"))
+    await database.write(
+        lambda connection: project_repository.set_collection_items(connection, collection.id, [3, 1, 2])
+    )
+    await database.write(lambda connection: project_repository.set_collection_items(connection, collection.id, [2, 3]))
+    (found,) = await database.read(lambda connection: project_repository.load_collections(connection, 1))
     assert (found.name, found.art_ids) == ("Cats", (2, 3))
-    await database.write(lambda connection: project_journal.remove_collection(connection, collection.id))
+    await database.write(lambda connection: project_repository.remove_collection(connection, collection.id))
     left = await database.read(lambda c: c.execute("select count(*) from collection_item").fetchone()[0])
     assert left == 0
     await database.close()
 
 
 def an_intent(connection: Connection) -> Mint:
-    if not project_journal.load_projects(connection):
-        project_journal.add_project(connection, "Test")
-    return mint_journal.add_mint(
+    if not project_repository.load_projects(connection):
+        project_repository.add_project(connection, "Test")
+    return mint_repository.add_mint(
         connection, project_id=1, title="Cats", network=Network.TEST, base_url="https://x", account="a", art_ids=(1, 2),
         is_collection=True, body=b"[1]", sha256="ab",
     )  # fmt: skip
@@ -134,7 +138,7 @@ async def test_an_intent_can_be_taken_to_sending_only_once(opened: OpenJournal) 
     assert (mint.state, mint.body, mint.art_ids) == (MintState.PREPARED, b"[1]", (1, 2))
     assert abs((datetime.now(UTC) - mint.prepared_on).total_seconds()) < 60
     begun = await asyncio.gather(
-        *(database.write(lambda c: mint_journal.begin_sending(c, mint.id), durable=True) for _ in range(20))
+        *(database.write(lambda c: mint_repository.begin_sending(c, mint.id), durable=True) for _ in range(20))
     )
     assert sum(line is not None for line in begun) == 1
     await database.close()
@@ -145,12 +149,12 @@ async def test_an_answer_is_kept_byte_by_byte(opened: OpenJournal, state: MintSt
     problem = Sentence("test", "Refused: {why}", why=Sentence("test", "no reason"))
     database = opened()
     mint = await database.write(an_intent)
-    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
+    await database.write(lambda c: mint_repository.begin_sending(c, mint.id))
     raw = b'[{"cost": 1.10, "x": "\xc3\xa9"}]'
-    end = lambda c: mint_journal.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")
+    end = lambda c: mint_repository.end_sending(c, mint.id, state, answer=raw, status=201, problem=problem, details="d")
     written = await database.write(end, durable=True)
-    await database.write(lambda c: mint_journal.set_transaction(c, mint.id, b"{}"))
-    (found,) = await database.read(mint_journal.load_mints)
+    await database.write(lambda c: mint_repository.set_transaction(c, mint.id, b"{}"))
+    (found,) = await database.read(mint_repository.load_mints)
     assert found == replace(written, transaction=b"{}")
     assert (found.state, found.answer, found.problem, found.answer_status) == (state, raw, problem, 201)
     await database.close()
@@ -161,15 +165,15 @@ async def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_c
 
     def three(connection: Connection) -> None:
         an_intent(connection)
-        mint_journal.begin_sending(connection, an_intent(connection).id)
+        mint_repository.begin_sending(connection, an_intent(connection).id)
         done = an_intent(connection)
-        mint_journal.begin_sending(connection, done.id)
-        mint_journal.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
+        mint_repository.begin_sending(connection, done.id)
+        mint_repository.end_sending(connection, done.id, MintState.ANSWERED, answer=b"{}", status=200)
 
     database = opened()
     await database.write(three)
-    assert await database.write(lambda connection: mint_journal.unfinished_to_unknown(connection, said)) == 1
-    newest, middle, oldest = await database.read(mint_journal.load_mints)
+    assert await database.write(lambda connection: mint_repository.unfinished_to_unknown(connection, said)) == 1
+    newest, middle, oldest = await database.read(mint_repository.load_mints)
     assert [m.state for m in (oldest, middle, newest)] == ["prepared", "unknown", "answered"]
     assert middle.problem == said
     await database.close()
@@ -188,14 +192,14 @@ def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.bring_up_to_date(connection, Path("journal"))
         mint = an_intent(connection)
-        mint_journal.begin_sending(connection, mint.id)
+        mint_repository.begin_sending(connection, mint.id)
         if was is MintState.UNKNOWN:
-            mint_journal.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
-            mint_journal.note_verdict(connection, mint.id, noted)
+            mint_repository.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
+            mint_repository.note_verdict(connection, mint.id, noted)
         elif was is not MintState.SENDING:
-            mint_journal.end_sending(connection, mint.id, was, answer=b"{}", status=200)
-        before = mint_journal.load_mint(connection, mint.id)
-        after = mint_journal.end_sending(connection, mint.id, outcome, answer=answer, status=200, details="the rest")
+            mint_repository.end_sending(connection, mint.id, was, answer=b"{}", status=200)
+        before = mint_repository.load_mint(connection, mint.id)
+        after = mint_repository.end_sending(connection, mint.id, outcome, answer=answer, status=200, details="the rest")
         if was is MintState.UNKNOWN and noted and outcome is MintState.PREPARED:
             assert after == before, "she knows more than that nothing was sent from here"
         elif was in (MintState.SENDING, MintState.UNKNOWN):
@@ -214,18 +218,18 @@ async def test_the_outcome_of_a_mint_that_the_journal_lost_is_an_error(opened: O
     mint = await database.write(an_intent)
     await database.write(lambda c: c.execute("delete from mint"))
     with pytest.raises(LibraryError, match="lost this mint"):
-        await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
+        await database.write(lambda c: mint_repository.end_sending(c, mint.id, MintState.ANSWERED, answer=b"{}"))
     await database.close()
 
 
 async def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) -> None:
     database = opened()
     kept = await database.write(an_intent)
-    await database.write(lambda c: mint_journal.begin_sending(c, kept.id))
+    await database.write(lambda c: mint_repository.begin_sending(c, kept.id))
     dropped = await database.write(an_intent)
-    assert not await database.write(lambda c: mint_journal.discard_mint(c, kept.id))
-    assert await database.write(lambda c: mint_journal.discard_mint(c, dropped.id))
-    assert [mint.id for mint in await database.read(mint_journal.load_mints)] == [kept.id]
+    assert not await database.write(lambda c: mint_repository.discard_mint(c, kept.id))
+    assert await database.write(lambda c: mint_repository.discard_mint(c, dropped.id))
+    assert [mint.id for mint in await database.read(mint_repository.load_mints)] == [kept.id]
     after = await database.write(an_intent)
     assert after.id > dropped.id  # a number is never given twice
     await database.close()
@@ -239,11 +243,11 @@ async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(op
         rows = await database.write(lambda connection: filled(connection, 10_000))
         started = time.process_time()  # what other programs take of this machine is not counted
 
-        async def one(row: art_journal.ArtRow) -> None:
-            art = replace(art_journal.art_of(row), sha256=f"{row[0]:064}")
+        async def one(row: art_repository.ArtRow) -> None:
+            art = replace(art_repository.art_of(row), sha256=f"{row[0]:064}")
             stored = StoredFile(sha256=art.sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
             await database.write(
-                lambda connection: art_journal.set_stored(connection, stored, Network.TEST, b"{}", art.id)
+                lambda connection: art_repository.set_stored(connection, stored, Network.TEST, b"{}", art.id)
             )
 
         for start in range(0, len(rows), 500):
@@ -255,7 +259,7 @@ async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(op
     assert await fill() / 10_000 < 1e-3
     database = opened()
     started = time.process_time()
-    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
     assert time.process_time() - started < 0.5
     assert len(shelf.rows) == 10_000
     await database.close()
@@ -263,7 +267,7 @@ async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(op
 
 def test_royalty_rates_keep_their_digits() -> None:
     draft = Draft(art_id=1, royalties_rate=Decimal("3.00"))
-    assert str(draft_journal.draft_of(1, draft_journal.draft_text(draft)).royalties_rate) == "3.00"
+    assert str(draft_repository.draft_of(1, draft_repository.draft_text(draft)).royalties_rate) == "3.00"
 
 
 AN_OLD_JOURNAL = """
@@ -290,7 +294,7 @@ async def test_what_a_network_held_belongs_to_its_address_after_the_second_versi
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 1;")
     old.close()
     database = opened()
-    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
     states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
     await database.close()
     assert states == {
@@ -306,9 +310,9 @@ async def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -
     stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
     database = opened()
     await database.write(filled)
-    await database.write(lambda connection: art_journal.set_stored(connection, stored, one, b"{}", 1))
-    assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", one)) == stored
-    assert await database.read(lambda connection: art_journal.find_stored(connection, "ab", two)) is None
+    await database.write(lambda connection: art_repository.set_stored(connection, stored, one, b"{}", 1))
+    assert await database.read(lambda connection: art_repository.find_stored(connection, "ab", one)) == stored
+    assert await database.read(lambda connection: art_repository.find_stored(connection, "ab", two)) is None
     await database.close()
 
 
@@ -340,8 +344,8 @@ async def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_ve
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 2;")
     old.close()
     database = opened()
-    kept = database.load(mint_journal.load_mints)
-    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    kept = database.load(mint_repository.load_mints)
+    shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
     await database.close()
     assert {mint.title: mint.account for mint in kept} == {
         "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
@@ -366,7 +370,7 @@ async def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 3;")
     old.close()
     database = opened()
-    kept = database.load(mint_journal.load_mints)
+    kept = database.load(mint_repository.load_mints)
     await database.close()
     assert [mint.noted for mint in kept] == [None] * 5
 
@@ -389,10 +393,10 @@ async def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_re
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 4;")
     old.close()
     database = opened()
-    shelf = database.load(lambda connection: art_journal.load_project_art(connection, 1))
+    shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
     await database.close()
     proofs = {
-        sha256: art_journal.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()
+        sha256: art_repository.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()
     }
     assert proofs == {"a": Proof.MATCHED, "b": Proof.UNCONFIRMED, "": Proof.UNCONFIRMED}
 
@@ -404,12 +408,12 @@ async def test_what_was_found_out_about_a_reference_stays_known_for_that_referen
 
     async def stored(ipfs: str, proof: Proof) -> Proof:
         again = replace(file, ipfs=ipfs, proof=proof)
-        work = lambda connection: art_journal.set_stored(connection, again, Network.TEST, b"", 1)
+        work = lambda connection: art_repository.set_stored(connection, again, Network.TEST, b"", 1)
         return (await database.write(work)).proof
 
     async def found_out(proof: Proof, ipfs: str = "ipfs://one") -> bool:
         named = replace(file, ipfs=ipfs)
-        return await database.write(lambda connection: art_journal.set_proof(connection, named, Network.TEST, proof))
+        return await database.write(lambda connection: art_repository.set_proof(connection, named, Network.TEST, proof))
 
     assert await stored("ipfs://one", Proof.MISMATCHED) is Proof.MISMATCHED
     assert await found_out(Proof.SAME)
@@ -426,29 +430,29 @@ async def test_a_refusal_comes_back_as_it_was_said(opened: OpenJournal) -> None:
     said = (FieldError(1, ("attrs", "where", 0), "No."), FieldError(None, (), "“Not” today"))
     database = opened()
     mint = await database.write(an_intent)
-    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
-    end = lambda c: mint_journal.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
+    await database.write(lambda c: mint_repository.begin_sending(c, mint.id))
+    end = lambda c: mint_repository.end_sending(c, mint.id, MintState.REFUSED, status=400, refusal=said)
     assert (await database.write(end)).refusal == said
     await database.close()
     database = opened()
-    assert database.load(mint_journal.load_mints)[0].refusal == said
+    assert database.load(mint_repository.load_mints)[0].refusal == said
     await database.close()
 
 
 async def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_back(opened: OpenJournal) -> None:
     database = opened()
     mint = await database.write(an_intent)
-    await database.write(lambda c: mint_journal.begin_sending(c, mint.id))
-    note = lambda verdict: database.write(lambda c: mint_journal.note_verdict(c, mint.id, verdict))
+    await database.write(lambda c: mint_repository.begin_sending(c, mint.id))
+    note = lambda verdict: database.write(lambda c: mint_repository.note_verdict(c, mint.id, verdict))
     assert await note(Verdict.MINTED) is None, "its outcome may still come"
-    await database.write(lambda c: mint_journal.end_sending(c, mint.id, MintState.UNKNOWN))
+    await database.write(lambda c: mint_repository.end_sending(c, mint.id, MintState.UNKNOWN))
     assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
     taken_back = await note(None)
     assert (taken_back.noted, taken_back.noted_on) == (None, None)
     await note(Verdict.NOT_MINTED)
     await database.close()
     database = opened()
-    (kept,) = database.load(mint_journal.load_mints)
+    (kept,) = database.load(mint_repository.load_mints)
     assert (kept.state, kept.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None
@@ -465,13 +469,13 @@ def test_art_is_uploaded_only_where_its_own_content_is_held_in_whatever_order_lo
         for step in steps:
             kind, sha256 = step.split()
             if kind == "look":
-                art_journal.set_checked(connection, replace(art_journal.art_of(row), sha256=sha256))
+                art_repository.set_checked(connection, replace(art_repository.art_of(row), sha256=sha256))
             else:
                 stored = StoredFile(sha256=sha256, uuid="u", ipfs="ipfs://Qm", gateway="", media_type="")
-                art_journal.set_stored(connection, stored, Network.PRACTICE, b"{}", row[0])
-                assert art_journal.find_stored(connection, sha256, Network.PRACTICE) == stored, "no answer is lost"
-            shelf = art_journal.load_project_art(connection, 1)
-            here, seen = shelf.standing[Network.PRACTICE], art_journal.art_of(shelf.rows[0]).sha256
+                art_repository.set_stored(connection, stored, Network.PRACTICE, b"{}", row[0])
+                assert art_repository.find_stored(connection, sha256, Network.PRACTICE) == stored, "no answer is lost"
+            shelf = art_repository.load_project_art(connection, 1)
+            here, seen = shelf.standing[Network.PRACTICE], art_repository.art_of(shelf.rows[0]).sha256
             assert here.states[row[0]] is not UploadState.UPLOADED or seen in here.stored
             if kind == "answer" and seen == sha256:
                 assert here.states[row[0]] is UploadState.UPLOADED
@@ -485,8 +489,8 @@ def test_a_draft_that_was_nested_beyond_all_sense_opens_with_every_word(count: i
     node = Node("k", text=word)
     for number in range(count):
         node = Node(f"n{number}", NodeKind.GROUP, children=(node, Node("beside", text=word)))
-    written = draft_journal.draft_text(Draft(art_id=1, name="a", asset_name="a", attrs=(node,)))
-    (opened,) = draft_journal.draft_of(1, written).attrs
+    written = draft_repository.draft_text(Draft(art_id=1, name="a", asset_name="a", attrs=(node,)))
+    (opened,) = draft_repository.draft_of(1, written).attrs
     assert levels(opened) == min(count, 124)
     if count <= 124:
         assert opened == node

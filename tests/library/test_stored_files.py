@@ -1,6 +1,6 @@
 """An upload's answer that an earlier version stored is bounded when it is read."""
 
-from mintwright.library.art_journal import stored_of
+from mintwright.library.art_repository import stored_of
 
 
 def test_what_an_earlier_version_kept_without_bounds_is_bounded_when_it_is_read() -> None:

@@ -15,7 +15,7 @@ from tests.parts import MemoryKeyring
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.library.errors import DiskFullError
-from mintwright.library.mint_journal import add_mint
+from mintwright.library.mint_repository import add_mint
 from mintwright.studio.studio import Studio, open_studio
 
 LONG = "A gate at night. " * 300

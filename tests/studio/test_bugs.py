@@ -13,7 +13,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio import drafts, settings
 from mintwright.studio.previews import previews
-from mintwright.studio.session.sign_in import SignIn
+from mintwright.studio.session.token_refresh import SignIn
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.queue import upload_failures, upload_steps
 

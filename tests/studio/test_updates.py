@@ -13,7 +13,7 @@ from mintwright.api.errors import Interrupted, NotReached, UnreadableAnswer
 from mintwright.domain.releases.release_feed import Feed, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
-from mintwright.library.settings_journal import load_settings
+from mintwright.library.settings_repository import load_settings
 from mintwright.studio.changes import Changes
 from mintwright.studio.settings import Settings
 from mintwright.studio.studio import open_studio

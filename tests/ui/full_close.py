@@ -16,8 +16,8 @@ from mintwright import app
 from mintwright.profile_folder import ProfileFolders
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.external_files import ExternalFiles
-from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.unsaved_work_dialog import LeavingDialog
 
 LONG = "A gate at night. " * 3000
 

@@ -31,7 +31,7 @@ from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
-from mintwright.studio.uploads.collect import Skipped
+from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.review_dialog import ReviewDialog
@@ -46,10 +46,10 @@ from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner
-from mintwright.ui.window.leaving import LeavingDialog
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.unsaved_work_dialog import LeavingDialog
 
 Until = Callable[..., Awaitable[None]]
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))

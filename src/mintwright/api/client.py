@@ -40,7 +40,7 @@ from mintwright.api.retry_policy import (
     Timeouts,
     retry_after,
 )
-from mintwright.api.token_source import TokenSource, authorisation, revealed
+from mintwright.api.token_provider import TokenSource, authorisation, revealed
 from mintwright.api.transport import Call, Transport
 from mintwright.daemon_threads import DaemonThreads, Reader
 from mintwright.domain.answers.service_records import (
@@ -83,7 +83,7 @@ class UploadAnswer:
 class MintingService:
     """A client for one deployment of the service. Use it as an async context manager.
 
-    `token_source` gives the access token for files and assets; the token endpoints work without one. `ssl_context`
+    `token_provider` gives the access token for files and assets; the token endpoints work without one. `ssl_context`
     decides which certificates are trusted, httpx's default if None. `trust_env`: use the system's proxies, except for
     loopback.
     Raises BadAddress for an impossible `base_url`. Every method raises only MintwrightErrors (`api.errors`).
@@ -93,7 +93,7 @@ class MintingService:
         self,
         base_url: str,
         *,
-        token_source: TokenSource | None = None,
+        token_provider: TokenSource | None = None,
         ssl_context: ssl.SSLContext | None = None,
         trust_env: bool = True,
         timeouts: Timeouts | None = None,
@@ -101,7 +101,7 @@ class MintingService:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.base_url = normalise_base_url(base_url)
-        self._token_source = token_source
+        self._token_source = token_provider
         self._patience = patience or RetryPolicy()
         self._sleep = sleep
         self._no_more_retries = asyncio.Event()

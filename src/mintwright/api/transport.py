@@ -24,7 +24,7 @@ from mintwright.api.redaction import details_text, hidden_in
 from mintwright.api.request_trace import RequestTrace
 from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, Answer, Subject, parse_off_loop
 from mintwright.api.retry_policy import RetryRule, Timeouts
-from mintwright.api.token_source import authorisation
+from mintwright.api.token_provider import authorisation
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 

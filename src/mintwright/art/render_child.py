@@ -70,6 +70,6 @@ def _svg(path: Path, pixels: int) -> bytes:
 
 
 def _large(path: Path, pixels: int) -> bytes:
-    from mintwright.art.thumbnails import draw_large
+    from mintwright.art.decoder import draw_large
 
     return draw_large(path, pixels)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
 
-from mintwright.library.ordered_calls import OrderedCalls
+from mintwright.library.serial_executor import OrderedCalls
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ of agreeing with itself.
 
 from mintwright.practice.endpoints.routes import create_app
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.http.bad_weather import Weather, parse_weather
+from mintwright.practice.http.fault_injection import Weather, parse_weather
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.server import Credentials, PracticeServer, is_loopback
 from mintwright.practice.store.store import Store, open_registry

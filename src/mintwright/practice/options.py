@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from mintwright.chain.fees import LedgerParameters
-from mintwright.practice.http.bad_weather import Weather
+from mintwright.practice.http.fault_injection import Weather
 
 FINE = Weather()
 MEBIBYTE = 1 << 20

@@ -16,7 +16,7 @@ import uvicorn
 
 from mintwright.practice.endpoints.routes import create_app, token_issuer
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.http.guards import OpenRequests, authority
+from mintwright.practice.http.middleware import OpenRequests, authority
 from mintwright.practice.http.protocol import MOST_CONNECTIONS, PatientProtocol
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.store import Store

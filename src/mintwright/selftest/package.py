@@ -90,7 +90,7 @@ class Package:
 
     async def thumbnails(self) -> str:
         """Each decoder is there; SVG is drawn by a process of this program's own."""
-        from mintwright.art.thumbnails import thumbnail
+        from mintwright.art.decoder import thumbnail
 
         files = [_picture(self._folder, kind) for kind in PICTURE_FORMATS]
         files.append(self._folder / "art.svg")

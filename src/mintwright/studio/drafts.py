@@ -13,7 +13,7 @@ from mintwright.domain.assets.naming import asset_name_from, title_from
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
-from mintwright.library.draft_journal import draft_of, save_drafts
+from mintwright.library.draft_repository import draft_of, save_drafts
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History

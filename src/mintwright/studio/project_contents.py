@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mintwright.domain.project import Collection, Project
-from mintwright.library.art_journal import ProjectArt, load_project_art
+from mintwright.library.art_repository import ProjectArt, load_project_art
 from mintwright.library.database import Connection
-from mintwright.library.draft_journal import load_drafts
-from mintwright.library.project_journal import load_collections
+from mintwright.library.draft_repository import load_drafts
+from mintwright.library.project_repository import load_collections
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.project import UNTITLED, Collection, Project
 from mintwright.domain.sentences import Sentence
-from mintwright.library import project_journal as journal
+from mintwright.library import project_repository
 from mintwright.library.database import Connection, Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts import Drafts
@@ -99,7 +99,7 @@ class Projects:
     async def rename(self, project_id: int, name: str) -> None:
         """Give a project another name; an empty one changes nothing."""
         project = replace(self._projects[project_id], name=_written(name, self._projects[project_id].name))
-        await self._database.write(partial(journal.rename_project, project_id=project_id, name=project.name))
+        await self._database.write(partial(project_repository.rename_project, project_id=project_id, name=project.name))
         self._projects[project_id] = project
         if self._current.id == project_id:
             self._current = project
@@ -122,7 +122,7 @@ class Projects:
         """Make an empty collection and open it."""
         project_id = self._current.id
         async with self._order:
-            add = partial(journal.add_collection, project_id=project_id, name=_written(name, UNTITLED))
+            add = partial(project_repository.add_collection, project_id=project_id, name=_written(name, UNTITLED))
             collection = await self._database.write(add)
             if project_id != self._current.id:  # another was opened first; it is there, in its own
                 return collection
@@ -144,7 +144,7 @@ class Projects:
                 return
             collection = self._collections[collection_id]
             renamed = replace(collection, name=_written(name, collection.name))
-            rename = partial(journal.rename_collection, collection_id=collection_id, name=renamed.name)
+            rename = partial(project_repository.rename_collection, collection_id=collection_id, name=renamed.name)
             await self._database.write(rename)
             self._collections[collection_id] = renamed
         self._changes.announce(Kind.COLLECTIONS, {collection_id})
@@ -226,7 +226,9 @@ class Projects:
             self._history.record(Edit(self._current.id, label, undo, redo))
 
     async def _keep(self, collection: Collection) -> None:
-        items = partial(journal.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids)
+        items = partial(
+            project_repository.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids
+        )
         await self._database.write(items)
         self._collections[collection.id] = collection
         self._changes.announce(Kind.COLLECTIONS, {collection.id})
@@ -241,7 +243,7 @@ class Projects:
 
 def open_first(connection: Connection, remembered: int | None) -> tuple[tuple[Project, ...], Contents]:
     """The projects and the contents of the one that was open last; a new profile gets its first project."""
-    projects = journal.load_projects(connection) or (_new_project(connection, FIRST_PROJECT),)
+    projects = project_repository.load_projects(connection) or (_new_project(connection, FIRST_PROJECT),)
     current = next((project for project in projects if project.id == remembered), projects[0])
     return projects, load_contents(connection, current)
 
@@ -253,16 +255,16 @@ def remembered_project(settings: Mapping[str, object]) -> int | None:
 
 
 def _new_project(connection: Connection, name: str) -> Project:
-    project = journal.add_project(connection, name)
-    journal.add_collection(connection, project.id, UNTITLED)
+    project = project_repository.add_project(connection, name)
+    project_repository.add_collection(connection, project.id, UNTITLED)
     return project
 
 
 def _remove_collection(connection: Connection, collection_id: int, project: Project) -> tuple[Collection, ...]:
-    journal.remove_collection(connection, collection_id)
-    if not journal.load_collections(connection, project.id):
-        journal.add_collection(connection, project.id, UNTITLED)
-    return journal.load_collections(connection, project.id)
+    project_repository.remove_collection(connection, collection_id)
+    if not project_repository.load_collections(connection, project.id):
+        project_repository.add_collection(connection, project.id, UNTITLED)
+    return project_repository.load_collections(connection, project.id)
 
 
 def _written(name: str, otherwise: str) -> str:

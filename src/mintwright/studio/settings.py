@@ -8,7 +8,7 @@ from typing import Any, TypeGuard, cast
 
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
-from mintwright.library.settings_journal import save_settings
+from mintwright.library.settings_repository import save_settings
 from mintwright.studio.changes import Changes, Kind
 
 log = logging.getLogger(__name__)

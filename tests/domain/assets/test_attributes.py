@@ -8,16 +8,9 @@ from hypothesis import strategies as st
 from pyuegc import EGC
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import (
-    LINE_BYTES,
-    Node,
-    NodeKind,
-    attrs_of,
-    line_bytes,
-    nodes_of,
-    split_lines,
-)
-from mintwright.library.draft_journal import draft_of, draft_text
+from mintwright.domain.assets.attributes import Node, NodeKind, attrs_of, nodes_of
+from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes, split_lines
+from mintwright.library.draft_repository import draft_of, draft_text
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
 

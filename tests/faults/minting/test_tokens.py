@@ -13,7 +13,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.session.session import SessionState
-from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
@@ -166,7 +166,7 @@ async def test_a_refresh_token_that_reached_nobody_is_kept_across_a_restart(worl
         studio = await signed_in(world, data, ring, adversary.base_url)
         account = studio.session.account_of(TEST)
         reachable = account.service
-        account.service = type(reachable)("http://127.0.0.1:1", token_source=account, sleep=at_once)
+        account.service = type(reachable)("http://127.0.0.1:1", token_provider=account, sleep=at_once)
         with pytest.raises(MintwrightError, match="cannot be reached"):
             await studio.session.token("access-1")
         await reachable.close()

@@ -20,12 +20,12 @@ from tests.own_disk import only_on_linux, run_on_own_disk
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
-from mintwright.library.mint_journal import note_verdict, unfinished_to_unknown
+from mintwright.library.mint_repository import note_verdict, unfinished_to_unknown
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import read_answer, receipt_of
-from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST

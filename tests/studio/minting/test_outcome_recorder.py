@@ -13,8 +13,7 @@ from tests.studio.minting.test_minting import ready
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.library import mint_journal as journal
-from mintwright.library import schema
+from mintwright.library import mint_repository, schema
 from mintwright.library.errors import DiskFullError
 from mintwright.studio.minting import outcome_recorder
 
@@ -92,16 +91,16 @@ def test_that_an_earlier_sending_made_nothing_changes_nothing_once_it_was_sent_a
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.bring_up_to_date(connection, Path("journal"))
         connection.execute("insert into project (id, name, created_on) values (1, 'One', '')")
-        mint = journal.add_mint(
+        mint = mint_repository.add_mint(
             connection, project_id=1, title="Gate", network=Network.TEST, base_url="https://example.org", account="a",
             art_ids=(1,), is_collection=False, body=b"{}", sha256="",
         )  # fmt: skip
-        first = journal.begin_sending(connection, mint.id)
+        first = mint_repository.begin_sending(connection, mint.id)
         assert first is not None
-        journal.end_sending(connection, mint.id, MintState.PREPARED, sent_on=first.sent_on)
-        second = journal.begin_sending(connection, mint.id)
+        mint_repository.end_sending(connection, mint.id, MintState.PREPARED, sent_on=first.sent_on)
+        second = mint_repository.begin_sending(connection, mint.id)
         assert second is not None
         if now is not MintState.SENDING:
-            journal.end_sending(connection, mint.id, now, answer=b"{}", status=200, sent_on=second.sent_on)
-        before = journal.load_mint(connection, mint.id)
-        assert journal.end_sending(connection, mint.id, MintState.PREPARED, sent_on=first.sent_on) == before
+            mint_repository.end_sending(connection, mint.id, now, answer=b"{}", status=200, sent_on=second.sent_on)
+        before = mint_repository.load_mint(connection, mint.id)
+        assert mint_repository.end_sending(connection, mint.id, MintState.PREPARED, sent_on=first.sent_on) == before

@@ -10,7 +10,7 @@ import pytest
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.errors import DiskFullError
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.practice.practice_tools import PracticeEvent
@@ -154,7 +154,7 @@ def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
 async def test_what_memory_alone_knows_to_be_there_is_not_freed(
     still: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
 ) -> None:
-    real, refusals = journal.set_stored, [1]
+    real, refusals = art_repository.set_stored, [1]
 
     def refuse_once(*args: Any, **kept: Any) -> Any:
         if refusals:
@@ -163,7 +163,7 @@ async def test_what_memory_alone_knows_to_be_there_is_not_freed(
         return real(*args, **kept)
 
     async def tell(studio: Studio) -> None:
-        monkeypatch.setattr(journal, "set_stored", refuse_once)
+        monkeypatch.setattr(art_repository, "set_stored", refuse_once)
         (art_id,) = (await studio.uploads.add(still.draw(1))).art_ids
         await until(lambda: studio.uploads.outage)
         await studio.uploads.pause([art_id])

@@ -17,7 +17,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import DAYS, FINE, Weather, day_of, described, name_of
 from mintwright.practice import PracticeOptions, PracticeServer
-from mintwright.practice.http import bad_weather as service_weather
+from mintwright.practice.http import fault_injection as service_weather
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.practice.practice_tools import _MAY_HAPPEN, PracticeEvent

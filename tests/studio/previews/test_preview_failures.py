@@ -28,7 +28,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width=
 DRAWN = """
 import sys, tempfile
 from pathlib import Path
-from mintwright.art.thumbnails import thumbnail
+from mintwright.art.decoder import thumbnail
 tempfile.tempdir = sys.argv[2]  # where Python found room when it first looked for some
 print(thumbnail(Path(sys.argv[1]), 8).rgba[:4].hex())
 """

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from mintwright.art import render_process
-from mintwright.art.thumbnails import thumbnail
+from mintwright.art.decoder import thumbnail
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk import drives
@@ -77,7 +77,7 @@ async def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
         answers.wait(60)
         return thumbnail(*asked)
 
-    monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", drive_that_is_away)
+    monkeypatch.setattr("mintwright.art.decoder.thumbnail", drive_that_is_away)
     studio = profile.open()
     await studio.start()
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -101,7 +101,7 @@ async def test_what_is_under_way_at_the_end_is_finished_and_kept(profile: Any, m
         return thumbnail(*asked)
 
     monkeypatch.setattr(previews, "PATIENCE_SECONDS", 60)
-    monkeypatch.setattr("mintwright.art.thumbnails.thumbnail", slow)
+    monkeypatch.setattr("mintwright.art.decoder.thumbnail", slow)
     (path,) = profile.draw(1)
     studio = profile.open(practice=False)
     studio.previews.start()

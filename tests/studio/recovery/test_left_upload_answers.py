@@ -10,7 +10,7 @@ import pytest
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.errors import DiskFullError
 from mintwright.studio.studio import Studio
 
@@ -22,8 +22,8 @@ class Disk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_full = True
-        self._take = journal.set_stored
-        monkeypatch.setattr(journal, "set_stored", self._set_stored)
+        self._take = art_repository.set_stored
+        monkeypatch.setattr(art_repository, "set_stored", self._set_stored)
 
     def _set_stored(self, *args: Any, **kept: Any) -> Any:
         if self.is_full:

@@ -9,7 +9,7 @@ import pytest
 from tests.studio.recovery.test_left_upload_answers import signed_in
 
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal
+from mintwright.library import art_repository
 from mintwright.library.errors import DiskFullError
 
 
@@ -17,7 +17,7 @@ from mintwright.library.errors import DiskFullError
 async def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    is_full, take = [True], art_journal.set_stored
+    is_full, take = [True], art_repository.set_stored
 
     def refuse(*args: Any, **kept: Any) -> Any:
         if is_full[0]:
@@ -27,7 +27,7 @@ async def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
         return take(*args, **kept)
 
     async with scripted:
-        monkeypatch.setattr(art_journal, "set_stored", refuse)
+        monkeypatch.setattr(art_repository, "set_stored", refuse)
         studio = await signed_in(profile, scripted)
         ids = (await studio.uploads.add(profile.draw(3))).art_ids
         studio.uploads.try_now()

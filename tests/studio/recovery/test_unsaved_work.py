@@ -26,8 +26,7 @@ from mintwright.domain.mint import MintState, Verdict
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal as uploads_journal
-from mintwright.library import mint_journal as journal
+from mintwright.library import art_repository, mint_repository
 from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
@@ -647,14 +646,14 @@ async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_an
 
 def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """While `outcomes` is not empty, the journal takes no outcome of a mint, for this reason."""
-    real = journal.end_sending
+    real = mint_repository.end_sending
 
     def end_sending(*args: Any, **kwargs: Any) -> Any:
         if outcomes:
             raise error
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(journal, "end_sending", end_sending)
+    monkeypatch.setattr(mint_repository, "end_sending", end_sending)
 
 
 async def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
@@ -742,14 +741,14 @@ async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
 async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refuses, real = [True], uploads_journal.set_stored
+    refuses, real = [True], art_repository.set_stored
 
     def set_stored(*args: Any, **kwargs: Any) -> Any:
         if refuses:
             raise DiskFullError(Sentence("test", "The disk is full."))
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(uploads_journal, "set_stored", set_stored)
+    monkeypatch.setattr(art_repository, "set_stored", set_stored)
     async with scripted:
         scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
         scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})

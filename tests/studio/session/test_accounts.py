@@ -11,7 +11,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.session.session import SessionState
-from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST = Network.TEST

@@ -18,7 +18,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import SecretText
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
-from mintwright.studio.session.sign_in import RenewalCredentials, SignIn, SignInRequired
+from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn, SignInRequired
 
 TEST = Network.TEST
 
@@ -277,7 +277,7 @@ def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None
         TEST,
         way or a_way(client_id="c", client_secret="s", refresh_token="first"),
         connect=lambda account: MintingService(
-            base_url, token_source=account, trust_env=False, patience=RetryPolicy(attempts=1)
+            base_url, token_provider=account, trust_env=False, patience=RetryPolicy(attempts=1)
         ),
         keep=keep,
         lost=lambda account: None,

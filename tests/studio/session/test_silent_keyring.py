@@ -18,8 +18,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Credentials
 from mintwright.studio.disk import free_space
 from mintwright.studio.session.session import SessionState
-from mintwright.studio.session.sign_in import SignInRequired
 from mintwright.studio.session.sign_in_store import FINDING, FORGETTING, KEEPING, OUTDATED, RENEWING
+from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST, PRACTICE = Network.TEST, Network.PRACTICE

@@ -13,9 +13,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from mintwright.library.art_journal import ProjectArt
+from mintwright.library.art_repository import ProjectArt
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.drop_import import DropCollector
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.store.upload_store import UploadStore
 

@@ -13,7 +13,7 @@ from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.domain.weather import Weather
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import gateway_comparison
@@ -302,7 +302,7 @@ async def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_wit
 
         def fill(connection: Any) -> None:
             for art in arts:
-                journal.set_stored(connection, stored(art), place, b"{}", art.id)
+                art_repository.set_stored(connection, stored(art), place, b"{}", art.id)
 
         await studio._database.write(fill)
         await studio.close()

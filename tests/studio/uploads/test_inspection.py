@@ -25,7 +25,7 @@ async def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_
     def fails(_: Path) -> Any:
         raise OSError(fault, os.strerror(fault))
 
-    monkeypatch.setattr("mintwright.art.thumbnails.measure", fails)
+    monkeypatch.setattr("mintwright.art.decoder.measure", fails)
     studio = profile.open()
     await studio.start()
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -161,7 +161,7 @@ async def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_upload
         monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.5)
         monkeypatch.setattr(inspection, "MEASURING_SECONDS", 3)
         monkeypatch.setattr(upload_steps, "inspect", counted)
-        monkeypatch.setattr("mintwright.art.thumbnails.measure", computes)
+        monkeypatch.setattr("mintwright.art.decoder.measure", computes)
         studio = profile.open()
         await studio.start()
         (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes, split_lines
+from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes, split_lines
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.style.theme import Theme

@@ -12,8 +12,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.adding import Added
-from mintwright.studio.uploads.collect import FolderSearch, Skipped
 from mintwright.studio.uploads.file_errors import already_added
+from mintwright.studio.uploads.folder_scan import FolderSearch, Skipped
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary

@@ -40,7 +40,7 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
     async def story() -> None:
         Image.new("RGB", (30, 20), (200, 30, 30)).save(tmp_path / "moth.png")
         with monkeypatch.context() as broken:
-            broken.setattr("mintwright.art.thumbnails.thumbnail", failing(error, tries))
+            broken.setattr("mintwright.art.decoder.thumbnail", failing(error, tries))
             (art_id,) = (await uploads.add([tmp_path / "moth.png"])).art_ids
             await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.lack(art_id))
             page.grid.choose([0])

@@ -18,7 +18,8 @@ from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
+from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel

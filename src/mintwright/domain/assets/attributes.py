@@ -1,16 +1,14 @@
-"""The attrs tree: plain nodes, and the 64-byte line they must keep.
+"""The attrs tree: plain nodes, and the form in which they are sent.
 
-A node holds the artist's text, however long; `attrs_of` gives the form that is sent, with long text split into lines
-(specification 2.3 rule 1: 64 characters per line; the chain counts 64 bytes of UTF-8, which satisfies both).
+A node holds the artist's text, however long; in the form that is sent it is split into lines (`line_limit`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import chain
 from typing import Any, cast
 
-LINE_BYTES = 64
+from mintwright.domain.assets.line_limit import split_lines
 
 AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
 """A value of `attrs` as in specification 2.3: text, a list of texts, or a nested object of the same."""
@@ -41,57 +39,6 @@ def levels(node: Node) -> int:
     if node.kind is not NodeKind.GROUP:
         return 0
     return 1 + max((levels(child) for child in node.children), default=0)
-
-
-# --- Lines
-
-
-def line_bytes(text: str) -> int:
-    """The length of a text in bytes of UTF-8. Never fails: a lone surrogate counts as three."""
-    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
-
-
-def split_lines(text: str) -> tuple[str, ...]:
-    """Split a text into lines of at most 64 bytes whose join is the text exactly.
-
-    Wallets and explorers join the lines of a long text without a separator, so every character stays. A line ends
-    after white space where it can and never inside a grapheme cluster (a letter with its marks, a joined emoji),
-    unless one cluster alone is over 64 bytes: then it breaks between code points. A short text is one line.
-    """
-    if line_bytes(text) <= LINE_BYTES:
-        return (text,)
-    lines: list[str] = []
-    start = end = end_bytes = 0  # the line so far is text[start:end]
-    pause = pause_bytes = 0  # the last place after white space, counted from start
-    for unit, size in _units(text):
-        if end_bytes + size > LINE_BYTES:
-            cut, cut_bytes = (pause, pause_bytes) if pause > start else (end, end_bytes)
-            lines.append(text[start:cut])
-            start, end_bytes = cut, end_bytes - cut_bytes
-            if end_bytes + size > LINE_BYTES:  # a long word follows a short line: fill the line with its beginning
-                lines.append(text[start:end])
-                start, end_bytes = end, 0
-        end += len(unit)
-        end_bytes += size
-        if unit.isspace():
-            pause, pause_bytes = end, end_bytes
-    return (*lines, text[start:])
-
-
-def _units(text: str) -> Iterator[tuple[str, int]]:
-    """The parts of a text between which a line may end, with their sizes in bytes."""
-    if text.isascii() and "\r" not in text:
-        return ((letter, 1) for letter in text)
-    from pyuegc import EGC  # pyright: ignore[reportUnknownVariableType]  # untyped; its tables are not read at start
-
-    return chain.from_iterable(_unit(cluster) for cluster in cast("list[str]", EGC(text)))
-
-
-def _unit(cluster: str) -> tuple[tuple[str, int], ...]:
-    size = line_bytes(cluster)
-    if size <= LINE_BYTES:
-        return ((cluster, size),)
-    return tuple((point, line_bytes(point)) for point in cluster)
 
 
 # --- Nodes to the form that is sent, and back

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 
-from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes
+from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]

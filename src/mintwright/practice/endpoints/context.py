@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mintwright.practice.endpoints.token_api import Authenticator
+from mintwright.practice.endpoints.authenticator import Authenticator
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.store import Store

@@ -13,7 +13,7 @@ from mintwright.chain.cid import CidBuilder, Layout
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.errors import refused
 from mintwright.practice.file_kinds import media_type_of, suffix_for
-from mintwright.practice.http.bad_weather import WeatherStation
+from mintwright.practice.http.fault_injection import WeatherStation
 from mintwright.practice.http.upload_body import FormReader, ReceivedFile, boundary_of, read_form
 from mintwright.practice.messages.replies import answer
 from mintwright.practice.store.blobs import BUFFER_BYTES

@@ -4,7 +4,7 @@ from typing import Any
 
 from mintwright.chain.metadata import LINE_BYTES
 from mintwright.practice.endpoints.lists import LAST_PAGE, SORTS
-from mintwright.practice.http.bad_weather import LIMITS, MOST
+from mintwright.practice.http.fault_injection import LIMITS, MOST
 from mintwright.practice.ledger.ledger_rules import MOST_TOKENS
 from mintwright.practice.ledger.requested_assets import TOO_MANY
 from mintwright.practice.ledger.transitions import Status

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import transaction_details
-from mintwright.practice.http.bad_weather import LIMITS, MOST, Weather, WeatherStation
+from mintwright.practice.http.fault_injection import LIMITS, MOST, Weather, WeatherStation
 from mintwright.practice.ledger.money import lovelace
 from mintwright.practice.ledger.simulated_chain import Payment
 from mintwright.practice.messages.bodies import LONGEST_NUMBER

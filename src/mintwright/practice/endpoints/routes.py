@@ -13,16 +13,17 @@ from starlette.types import ASGIApp
 
 from mintwright.practice.endpoints import openapi
 from mintwright.practice.endpoints.assets_api import AssetEndpoints
+from mintwright.practice.endpoints.authenticator import Authenticator
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.files_api import FileEndpoints
 from mintwright.practice.endpoints.rehearsal_api import RehearsalEndpoints
 from mintwright.practice.endpoints.storage_api import StorageEndpoints
-from mintwright.practice.endpoints.token_api import Authenticator, TokenEndpoints
+from mintwright.practice.endpoints.token_api import TokenEndpoints
 from mintwright.practice.endpoints.transactions_api import TransactionEndpoints
 from mintwright.practice.errors import RefusalError
-from mintwright.practice.http.bad_weather import WeatherLayer, WeatherStation
 from mintwright.practice.http.cors import CorsPolicy
-from mintwright.practice.http.guards import BodyTimeout, LoopbackGuard
+from mintwright.practice.http.fault_injection import WeatherLayer, WeatherStation
+from mintwright.practice.http.middleware import BodyTimeout, LoopbackGuard
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.messages.replies import answer_crash, answer_full_disk, answer_http_error, answer_refusal
 from mintwright.practice.options import PracticeOptions

@@ -7,8 +7,8 @@ from urllib.parse import unquote_plus
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.errors import RefusalError, refused
-from mintwright.practice.http.guards import header_values
+from mintwright.practice.errors import RefusalError
+from mintwright.practice.http.middleware import header_values
 from mintwright.practice.messages.bodies import content_type, parse_form, read_body
 from mintwright.practice.messages.replies import NO_STORE, answer
 from mintwright.practice.store.tokens import SCOPE, Grant, TokenIssuer
@@ -95,27 +95,6 @@ class TokenEndpoints:
         if not (client_id and secret and await self._workers.run(self._issuer.client_is, client_id, secret)):
             raise token_error("invalid_client", "The client is not known, or its secret is wrong.", 401, BASIC)
         return client_id
-
-
-class Authenticator:
-    """Admits requests with a valid access token (contract 5, RFC 6750)."""
-
-    def __init__(self, issuer: TokenIssuer) -> None:
-        self._issuer = issuer
-
-    def account(self, request: Request) -> str:
-        """The account that sent this request; refused with 401 if there is none."""
-        token = credentials_of(request, "bearer")
-        if not token:
-            raise refused(401, "Authentication credentials were not provided.", _bearer())
-        account = self._issuer.account_of(token)
-        if account is None:
-            raise refused(401, "The access token is unknown, expired or revoked.", _bearer("invalid_token"))
-        return account
-
-
-def _bearer(error: str = "") -> dict[str, str]:
-    return {"WWW-Authenticate": 'Bearer realm="practice"' + (f', error="{error}"' if error else "")}
 
 
 async def _form(request: Request) -> dict[str, str]:

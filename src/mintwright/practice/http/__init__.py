@@ -1,1 +1,1 @@
-"""HTTP on the wire: connections, guards before the endpoints, upload bodies, bad weather."""
+"""HTTP on the wire: connections, middleware before the endpoints, upload bodies, fault injection."""

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from mintwright.practice.http.guards import GATEWAY, refuse
+from mintwright.practice.http.middleware import GATEWAY, refuse
 
 
 class CorsPolicy:

@@ -17,7 +17,7 @@ from urllib.parse import unquote
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from mintwright.practice.http.guards import UPLOADS, refuse
+from mintwright.practice.http.middleware import UPLOADS, refuse
 from mintwright.practice.messages.replies import encoded
 
 MOST_CONNECTIONS = 128

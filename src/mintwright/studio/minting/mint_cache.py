@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState
-from mintwright.library import mint_journal as journal
+from mintwright.library import mint_repository
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.rejections import Rejections
@@ -88,9 +88,9 @@ class MintCache:
         if mint is not None:
             self._tell_of_refusals(mint)
 
-    async def catch_up(self) -> frozenset[journal.Standing]:
+    async def catch_up(self) -> frozenset[mint_repository.Standing]:
         """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
-        seen = await self._database.read(journal.standings)
+        seen = await self._database.read(mint_repository.standings)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
             if mint is None or not (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
@@ -106,7 +106,7 @@ class MintCache:
         """Write what the journal had no room for at the start: nobody knows what came of these. Raises LibraryError."""
         if not self._interrupted:
             return
-        said = partial(journal.unfinished_to_unknown, said=INTERRUPTED, mint_ids=self._interrupted)
+        said = partial(mint_repository.unfinished_to_unknown, said=INTERRUPTED, mint_ids=self._interrupted)
         await self._database.write(said, durable=True)
         for mint_id in self._interrupted:
             await self.load_again(mint_id)
@@ -115,7 +115,7 @@ class MintCache:
     async def load_again(self, mint_id: int) -> None:
         """Take in how the journal has this mint, which may be gone."""
         try:
-            self.take(await self._database.read(partial(journal.load_mint, mint_id=mint_id)))
+            self.take(await self._database.read(partial(mint_repository.load_mint, mint_id=mint_id)))
         except KeyError:
             self.drop(mint_id)
 

@@ -8,8 +8,8 @@ from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, Verdict
 from mintwright.domain.sentences import Sentence
-from mintwright.library import mint_journal as journal
-from mintwright.library.art_journal import wrong_references
+from mintwright.library import mint_repository
+from mintwright.library.art_repository import wrong_references
 from mintwright.library.database import Connection, Database, Work
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.studio.minting.duplicate_check import DuplicateCheck
@@ -121,7 +121,7 @@ class Minting:
         account = self._session.account_at(review.place)
         body = review.body()
         add = partial(
-            journal.add_mint,
+            mint_repository.add_mint,
             project_id=review.project_id,
             title=review.title.encode("utf-8", "replace").decode(),
             network=review.network,
@@ -194,7 +194,7 @@ class Minting:
             if mint.state is not MintState.PREPARED:
                 raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
             self._duplicates.require_known(mint, either_way=True)
-            begin = partial(journal.begin_sending, mint_id=mint_id, seen=seen)
+            begin = partial(mint_repository.begin_sending, mint_id=mint_id, seen=seen)
             if (started := await self._database.write(begin, durable=True)) is not None:
                 return self._memory.take(started)
             await self._memory.load_again(mint_id)
@@ -212,7 +212,7 @@ class Minting:
         """Drop a mint that was never sent. Raises MintError when it was, or is being sent."""
         if mint_id in self._memory.under_way.marked:
             raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
-        if not await self._database.write(partial(journal.discard_mint, mint_id=mint_id), durable=True):
+        if not await self._database.write(partial(mint_repository.discard_mint, mint_id=mint_id), durable=True):
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
         self._memory.drop(mint_id)
 
@@ -222,7 +222,7 @@ class Minting:
         Nothing is sent. Raises MintError when the outcome is known, LibraryError.
         """
         await self._memory.write_interrupted()
-        note = partial(journal.note_verdict, mint_id=mint_id, verdict=verdict)
+        note = partial(mint_repository.note_verdict, mint_id=mint_id, verdict=verdict)
         noted = await self._database.write(note, durable=True)
         if noted is None:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
@@ -231,7 +231,7 @@ class Minting:
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
         """Keep what the service said last about a transaction."""
         if self._memory.by_id(mint_id).transaction != record:
-            keep = partial(journal.set_transaction, mint_id=mint_id, record=record)
+            keep = partial(mint_repository.set_transaction, mint_id=mint_id, record=record)
             await self._memory.take_with_receipt(await self._database.write(keep))
 
     @property

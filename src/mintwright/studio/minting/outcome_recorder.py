@@ -11,11 +11,11 @@ from types import MappingProxyType
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.library import mint_journal as journal
+from mintwright.library import mint_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import GoneError, LibraryError
-from mintwright.studio.background.every_one import do_every_one
+from mintwright.studio.background.run_all import do_every_one
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.submission import Outcome
 
@@ -130,7 +130,7 @@ def _end_again(connection: Connection, mint_id: int, outcome: Outcome) -> None:
 
 def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
     """Write what came of a mint into the journal. Raises LibraryError."""
-    return journal.end_sending(
+    return mint_repository.end_sending(
         connection,
         mint_id=mint_id,
         state=outcome.state,

@@ -10,7 +10,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import compare, read_answer
-from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.session.token_refresh import SignInRequired
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService

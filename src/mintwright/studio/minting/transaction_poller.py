@@ -19,7 +19,7 @@ from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.poll_schedule import LONGEST_ABSENT, PollSchedule
 from mintwright.studio.minting.poll_support import PollSupport
 from mintwright.studio.session.session import Session, SessionState
-from mintwright.studio.session.sign_in import SignIn
+from mintwright.studio.session.token_refresh import SignIn
 
 log = logging.getLogger(__name__)
 

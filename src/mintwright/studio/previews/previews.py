@@ -307,7 +307,7 @@ def picture_of(
     keys = known + _file_key(art.path)
     if found := _cached(keys, pixels, cache):
         return found
-    from mintwright.art.thumbnails import thumbnail  # imports Pillow: not before the first paint
+    from mintwright.art.decoder import thumbnail  # imports Pillow: not before the first paint
 
     drawn = thumbnail(art.path, pixels, sharing, is_stopped)
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:

@@ -11,9 +11,9 @@ from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DiskFullError
-from mintwright.library.mint_journal import load_mints, unfinished_to_unknown
-from mintwright.library.project_journal import load_projects
-from mintwright.library.settings_journal import load_settings
+from mintwright.library.mint_repository import load_mints, unfinished_to_unknown
+from mintwright.library.project_repository import load_projects
+from mintwright.library.settings_repository import load_settings
 from mintwright.studio.disk.free_space import full
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.project_contents import Contents

@@ -20,7 +20,7 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
-from mintwright.library.draft_journal import draft_of, draft_text
+from mintwright.library.draft_repository import draft_of, draft_text
 from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import IsStopped
 from mintwright.studio.minting.submission import Outcome

@@ -15,9 +15,9 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
-from mintwright.library.separate_changes import make_each
-from mintwright.library.settings_journal import save_settings
-from mintwright.studio.background.every_one import do_every_one
+from mintwright.library.savepoints import make_each
+from mintwright.library.settings_repository import save_settings
+from mintwright.studio.background.run_all import do_every_one
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts import Drafts, fields_of
 from mintwright.studio.minting.minting import Minting

@@ -13,7 +13,7 @@ from mintwright.studio.background.lazy_imports import load
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
-    from mintwright.api.token_source import TokenSource
+    from mintwright.api.token_provider import TokenSource
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +47,13 @@ def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "M
 
     patience = RetryPolicy(longest_asked=LONGEST_SILENCE)
     if network is Network.PRACTICE:
-        return MintingService(base_url, token_source=tokens, trust_env=False, patience=patience)
+        return MintingService(base_url, token_provider=tokens, trust_env=False, patience=patience)
     import ssl
 
     import truststore  # the certificates the operating system trusts
 
     context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    return MintingService(base_url, token_source=tokens, ssl_context=context, patience=patience)
+    return MintingService(base_url, token_provider=tokens, ssl_context=context, patience=patience)
 
 
 async def open_practice(practice: PracticeOpener) -> PracticeAccess:

@@ -17,7 +17,6 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.session.saved_accounts import AccountStore, SavedAccount
 from mintwright.studio.session.service_access import PracticeOpener, connect, load_client
-from mintwright.studio.session.sign_in import SignIn, SignInRequired
 from mintwright.studio.session.sign_in_methods import (
     Password,
     Pasted,
@@ -30,6 +29,7 @@ from mintwright.studio.session.sign_in_methods import (
 )
 from mintwright.studio.session.sign_in_store import FINDING, PATIENCE, RENEWING, SignInStore
 from mintwright.studio.session.sign_ins import SignIns
+from mintwright.studio.session.token_refresh import SignIn, SignInRequired
 from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class Session:
         return self.account_of(self.network).service
 
     async def token(self, rejected: str | None = None) -> str:
-        """The access token of the current network (see `api.token_source.TokenSource`)."""
+        """The access token of the current network (see `api.token_provider.TokenSource`)."""
         return await self.account_of(self.network).token(rejected)
 
     def account_of(self, network: Network) -> SignIn:

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from mintwright.api.token_source import authorisation, revealed
+from mintwright.api.token_provider import authorisation, revealed
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
+from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService

@@ -13,7 +13,7 @@ from typing import Any, cast
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend, Credentials
 from mintwright.library.errors import LibraryError
-from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
+from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn
 from mintwright.studio.settings import Settings
 
 PATIENCE = 1.0  # seconds before the artist is told about waiting for the keyring

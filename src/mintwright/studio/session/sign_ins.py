@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from mintwright.domain.networks import Network
 from mintwright.studio.session.saved_accounts import PRACTICE, SavedAccount
 from mintwright.studio.session.service_access import PracticeAccess, PracticeOpener, connect, load_client, open_practice
-from mintwright.studio.session.sign_in import RenewalCredentials, SignIn
 from mintwright.studio.session.sign_in_methods import SignInMethod, by_secret
 from mintwright.studio.session.sign_in_store import SignInStore
+from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn
 
 
 class SignIns:

@@ -7,9 +7,9 @@ from mintwright.domain.networks import AccountScope, Network, place_of
 from mintwright.domain.project import UploadState
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes
-from mintwright.studio.uploads.collect import Collected, Skipped
-from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.drop_import import DropCollector
 from mintwright.studio.uploads.file_errors import already_added
+from mintwright.studio.uploads.folder_scan import Collected, Skipped
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 

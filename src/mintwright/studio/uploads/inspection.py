@@ -127,7 +127,7 @@ def _measured(path: Path, is_stopped: IsStopped) -> tuple[int | None, int | None
 
 def _size(path: Path) -> tuple[int | None, int | None]:
     """The same, for as long as it takes."""
-    from mintwright.art.thumbnails import measure  # Pillow: not before the first paint
+    from mintwright.art.decoder import measure  # Pillow: not before the first paint
 
     try:
         return measure(path) or (None, None)

@@ -5,7 +5,7 @@ from functools import partial
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Proof, StoredFile
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.database import Database
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.queue.open_queue import OpenQueue
@@ -36,7 +36,7 @@ class StoredFiles:
 
     async def needed(self, place: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
-        listed = await self._database.read(partial(journal.needed_references, place=place))
+        listed = await self._database.read(partial(art_repository.needed_references, place=place))
         return (*listed, *self._answers.references(place))
 
     async def forget(self, references: Sequence[str], place: AccountScope) -> None:

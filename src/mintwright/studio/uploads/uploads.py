@@ -20,8 +20,8 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.adding import Added, Adding
 from mintwright.studio.uploads.changed_files import ChangedFiles
 from mintwright.studio.uploads.clipboard import keep_pasted
-from mintwright.studio.uploads.collect import Collected
-from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.folder_scan import Collected
 from mintwright.studio.uploads.queue.open_queue import OpenQueue
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue

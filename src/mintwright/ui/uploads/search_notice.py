@@ -5,8 +5,8 @@ import asyncio
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads.collect import Collected
-from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.folder_scan import Collected
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.banner import Banner
 

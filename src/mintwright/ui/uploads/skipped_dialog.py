@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.uploads.collect import Skipped
 from mintwright.studio.uploads.file_errors import is_already_added
+from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip

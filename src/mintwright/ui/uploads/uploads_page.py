@@ -23,11 +23,12 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.uploads.compare_notice import CompareNotice
+from mintwright.ui.uploads.filter_bar import FilterBar
 from mintwright.ui.uploads.missing_notice import MissingNotice
 from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_empty import NothingFound, UploadsEmpty
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH, UploadsGrid
-from mintwright.ui.uploads.uploads_header import FilterBar, UploadsHeader
+from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.banner import Banner, Tone

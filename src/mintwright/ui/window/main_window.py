@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QSessionManager, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -32,8 +32,8 @@ from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME, apply_settings
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
-from mintwright.ui.window.leaving import Leaving
 from mintwright.ui.window.pages import Pages
+from mintwright.ui.window.unsaved_work_dialog import Leaving
 
 log = logging.getLogger(__name__)
 
@@ -298,13 +298,6 @@ class MainWindow(QMainWindow):
             asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
         else:
             self.leaving.come_to_front()
-
-    def end_with_session(self, manager: QSessionManager) -> None:
-        """The system ends the session: hold that up only where something would be lost that can still be saved."""
-        if not self._studio.unsaved_work.save_now() and manager.allowsInteraction():
-            manager.cancel()
-            self.come_to_front()
-        self.close()
 
     async def _close(self) -> None:
         if not await self._may_leave():

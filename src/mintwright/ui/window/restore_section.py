@@ -12,7 +12,7 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
-from mintwright.ui.window.leaving import FOLDER
+from mintwright.ui.window.unsaved_work_dialog import FOLDER
 
 _PIECES = (
     Sentence("take_back", "{count} description was put back: Undo takes it out again."),

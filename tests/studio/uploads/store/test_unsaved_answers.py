@@ -8,7 +8,7 @@ from mintwright.api.client import UploadAnswer
 from mintwright.domain.answers.service_records import parse_attachment
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.database import Database
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
 
@@ -43,7 +43,7 @@ async def test_what_was_sent_anew_while_another_was_saved_is_not_written_over(tm
     await answers.write(second, PLACE)
     may_write.set()
     await saving
-    stored = await database.read(lambda connection: journal.find_stored(connection, second.sha256, PLACE))
+    stored = await database.read(lambda connection: art_repository.find_stored(connection, second.sha256, PLACE))
     assert stored is not None
     assert stored.ipfs == "ipfs://right"
     assert not answers.pending

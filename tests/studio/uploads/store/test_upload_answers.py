@@ -12,7 +12,7 @@ import pytest
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.errors import DiskFullError
 from mintwright.practice.store.disk_limit import DiskLimit
 from mintwright.studio.uploads.store.unsaved_answers import LONGEST_KEPT
@@ -63,7 +63,7 @@ async def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began, may_end, refusals = threading.Event(), threading.Event(), [1]
-    real = journal.set_stored
+    real = art_repository.set_stored
 
     def refuse_once(*args: Any, **kept: Any) -> Any:
         if refusals.pop() if refusals else 0:
@@ -73,7 +73,7 @@ async def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_
         return real(*args, **kept)
 
     async with scripted:
-        monkeypatch.setattr(journal, "set_stored", refuse_once)
+        monkeypatch.setattr(art_repository, "set_stored", refuse_once)
         scripted.answers["/v1/files/"] = lambda *_: (201, {"ipfs": "ipfs://file", "uuid": "f"})
         studio = profile.open(practice=False)
         await studio.start()

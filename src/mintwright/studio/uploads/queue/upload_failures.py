@@ -11,7 +11,7 @@ from mintwright.domain.project import Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.studio.disk.drives import SilentDriveError
-from mintwright.studio.session.sign_in import SignInRequired
+from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.queue.backoff import Backoff
 from mintwright.studio.uploads.store.next_states import failed, tried_again

@@ -6,11 +6,11 @@ from functools import partial
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.database import Database
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
-from mintwright.studio.session.sign_in import SignIn, SignInRequired
+from mintwright.studio.session.token_refresh import SignIn, SignInRequired
 from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
 from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 from mintwright.studio.uploads.queue.upload_failures import NoTokenError
@@ -76,7 +76,7 @@ class UploadSteps:
 
     async def _stored_already(self, art: Art) -> StoredFile | None:
         """What the place holds of this content, from whatever project it came; not where that is something else."""
-        held = await self._database.read(partial(journal.find_stored, sha256=art.sha256, place=self._place))
+        held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, place=self._place))
         return None if held is None or held.proof.is_wrong else held
 
     async def _set_state(self, art_id: int, state: UploadState) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, StoredFile
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
-from mintwright.studio.background.every_one import do_every_one
+from mintwright.studio.background.run_all import do_every_one
 from mintwright.studio.uploads.reference_proof import proof_at_once
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Answered:
     def saving(self, place: AccountScope) -> Callable[[Connection], StoredFile]:
         """The change of the journal that keeps it."""
         said = self.answer.raw[:LONGEST_KEPT]
-        return partial(journal.set_stored, file=self._file(), place=place, answer=said, art_id=self.art.id)
+        return partial(art_repository.set_stored, file=self._file(), place=place, answer=said, art_id=self.art.id)
 
     def _file(self) -> StoredFile:
         """What the network says it holds, and what its reference alone tells of that."""
@@ -121,8 +121,8 @@ class UnsavedAnswers:
         from mintwright.domain.answers.service_records import parse_attachment
         from mintwright.domain.answers.untrusted_json import RecordError
 
-        art = await self._database.read(partial(journal.find_art, art_id=art_id))
-        known = await self._database.read(partial(journal.find_stored, sha256=sha256, place=place))
+        art = await self._database.read(partial(art_repository.find_art, art_id=art_id))
+        known = await self._database.read(partial(art_repository.find_stored, sha256=sha256, place=place))
         if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, place):
             return False
         try:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
-from mintwright.library import art_journal as journal
+from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
@@ -47,13 +47,13 @@ class UploadRecorder:
         self, files: Sequence[tuple[Path, int, int]], place: AccountScope, state: UploadState
     ) -> tuple[int, ...]:
         """Add files, at the end, in this state at this place; returns the art."""
-        add = partial(journal.add_art, project_id=self.store.project_id, files=files, place=place, state=state)
+        add = partial(art_repository.add_art, project_id=self.store.project_id, files=files, place=place, state=state)
         rows = await self._commit(add, lambda rows: self.store.add(rows, place, state))
         return tuple(row[0] for row in rows)
 
     async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
         """Take art off the list; returns what of it was still there. Announces Kind.COLLECTIONS too."""
-        await self._database.write(partial(journal.set_removed, art_ids=art_ids, removed=True))
+        await self._database.write(partial(art_repository.set_removed, art_ids=art_ids, removed=True))
         gone = self.store.take_off(art_ids)
         self._announce(gone)
         self._changes.announce(Kind.COLLECTIONS)
@@ -66,13 +66,13 @@ class UploadRecorder:
             self.store.put_back(art_ids)
             return art_ids
 
-        await self._commit(partial(journal.set_removed, art_ids=art_ids, removed=False), take)
+        await self._commit(partial(art_repository.set_removed, art_ids=art_ids, removed=False), take)
         self._changes.announce(Kind.COLLECTIONS)
 
     async def set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
         """Say where art stands at a place."""
         if lines:
-            write = partial(journal.set_uploads, uploads=lines, place=place)
+            write = partial(art_repository.set_uploads, uploads=lines, place=place)
             await self._commit(write, lambda _: self.store.set_states(lines, place))
 
     async def set_inspected(self, art: Art) -> None:
@@ -90,7 +90,7 @@ class UploadRecorder:
                 self.store.set_states([line], elsewhere)
             return (art.id,)
 
-        await self._commit(partial(journal.set_checked, art=art, outdated=outdated), take)
+        await self._commit(partial(art_repository.set_checked, art=art, outdated=outdated), take)
 
     async def set_proof(
         self,
@@ -110,12 +110,12 @@ class UploadRecorder:
             self.store.set_stored(proven, place)
             return art_ids
 
-        write = partial(journal.set_proof, file=file, place=place, proof=proof)
+        write = partial(art_repository.set_proof, file=file, place=place, proof=proof)
         return proven if await self._commit(write, take, durable=durable) else file
 
     async def forget_stored(self, references: Sequence[str], place: AccountScope) -> None:
         """Say that a place holds these no more: the art is held back there until it is resumed."""
-        write = partial(journal.forget_stored, references=references, place=place)
+        write = partial(art_repository.forget_stored, references=references, place=place)
         await self._commit(write, lambda gone: self.store.forget_stored(gone, place))
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
@@ -130,7 +130,7 @@ class UploadRecorder:
             moved += (replace(art, path=file.path, modified_ns=file.stamp.modified_ns) for art, file in same)
         if not moved:
             return frozenset()
-        await self._database.write(partial(journal.set_paths, moved=moved), durable=True)
+        await self._database.write(partial(art_repository.set_paths, moved=moved), durable=True)
         async for piece in piecewise(moved):
             for art in piece:
                 self.store.set_path(art)

@@ -13,7 +13,7 @@ from pathlib import Path
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.library.art_journal import (
+from mintwright.library.art_repository import (
     PROOF,
     SHA256,
     SIZE,

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
-from mintwright.domain.assets.attributes import LINE_BYTES, line_bytes
+from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText

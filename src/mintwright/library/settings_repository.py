@@ -1,4 +1,4 @@
-"""The artist's settings: JSON values by key. Never a secret."""
+"""The artist's settings in the journal: JSON values by key. Never a secret."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Several changes in one transaction, each by itself: one that is refused takes none of the others with it."""
+"""Several changes in one transaction, each in a savepoint: one that fails takes none of the others with it."""
 
 import logging
 from collections.abc import Callable, Iterable

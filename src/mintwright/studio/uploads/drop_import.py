@@ -1,4 +1,4 @@
-"""What was dropped, looked through on all its drives at once; one that does not answer is named, the others go on."""
+"""A drop, scanned on all its drives at once; a drive that does not answer is named, the others go on."""
 
 import asyncio
 import os
@@ -9,8 +9,8 @@ from pathlib import Path
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
-from mintwright.studio.uploads.collect import Collected, FolderSearch, Given, together
 from mintwright.studio.uploads.file_errors import shown_name
+from mintwright.studio.uploads.folder_scan import Collected, FolderSearch, Given, together
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 

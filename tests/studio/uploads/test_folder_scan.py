@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.whole import sized
 
-from mintwright.library.art_journal import ProjectArt
+from mintwright.library.art_repository import ProjectArt
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.mounts import ListedMounts, MacVolumes, WindowsDrives, followed
-from mintwright.studio.uploads import collect
-from mintwright.studio.uploads.collect import Collected, FolderSearch, Given
-from mintwright.studio.uploads.drop_collector import DropCollector
+from mintwright.studio.uploads import folder_scan
+from mintwright.studio.uploads.drop_import import DropCollector
 from mintwright.studio.uploads.file_errors import LONGEST_SHOWN, shown_name
+from mintwright.studio.uploads.folder_scan import Collected, FolderSearch, Given
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 DROPS = sized(10_000, 60)
@@ -171,7 +171,7 @@ async def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path
 async def test_a_drop_without_an_end_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(50):
         (tmp_path / f"{number}.png").touch()
-    monkeypatch.setattr(collect, "MOST_SEEN", 20)
+    monkeypatch.setattr(folder_scan, "MOST_SEEN", 20)
     found = await gathered(tmp_path)
     assert 0 < len(found.files) <= 20
     assert "holds more than can be added at once" in str(found.left_out[-1].reason)
@@ -182,7 +182,7 @@ async def test_of_very_many_that_were_left_out_most_are_counted(
 ) -> None:
     for number in range(50):
         (tmp_path / f"{number}.txt").touch()
-    monkeypatch.setattr(collect, "MOST_NAMED", 20)
+    monkeypatch.setattr(folder_scan, "MOST_NAMED", 20)
     found = await gathered(tmp_path)
     assert (len(found.left_out), found.unnamed) == (20, 30)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
+from mintwright.art.decoder import Pixels, Size, measure, thumbnail
 from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoPicture, UnreadablePicture
-from mintwright.art.thumbnails import Pixels, Size, measure, thumbnail
 
 RED, GREEN, BLUE, YELLOW = (220, 30, 40), (30, 160, 60), (30, 60, 220), (250, 200, 20)
 

@@ -1,4 +1,4 @@
-"""A drop becomes a list of files: folders are walked, hidden files passed over, the rest left out with a reason.
+"""Scanning what was dropped for files: folders are walked, hidden files passed over, the rest skipped with a reason.
 
 Nothing found in a drop ends it: a link in a circle, a name no system has, a folder one may not enter or that goes away
 meanwhile is a line of what was left out. Blocking: each drive is searched on threads of its own (`studio.disk.drives`).

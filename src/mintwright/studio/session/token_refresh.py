@@ -1,4 +1,4 @@
-"""One sign-in on one network: its tokens, how they are renewed, and the service made from them.
+"""One sign-in on one network: its tokens, how they are refreshed, and the service that uses them.
 
 A mint in progress keeps its sign-in, whatever the artist opens meanwhile: tokens of different networks never mix.
 """
@@ -58,7 +58,7 @@ class RenewalCredentials:
 
 
 class SignIn:
-    """A token source (`api.token_source.TokenSource`) for one network at one address, and the service that uses it."""
+    """The token provider (`api.token_provider`) of one network at one address, and the service that uses it."""
 
     def __init__(
         self,

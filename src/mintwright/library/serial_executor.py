@@ -1,4 +1,4 @@
-"""Calls that may never return, one after another on a separate thread that nobody waits for."""
+"""An executor for calls that may never return: one after another, on a thread that nobody waits for."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""A small picture of each piece of art, and its size in pixels, from files that strangers may have made.
+"""Decoding pictures: a thumbnail of each piece of art, and its size in pixels, from files that strangers may have made.
 
 Pillow decodes only the formats that are accepted as art, JPEGs at a fraction of their size. Every fault of a decoder
 becomes an ArtError. Meant for worker threads: Pillow gives up Python's lock while it works.

@@ -1,4 +1,4 @@
-"""Art, its upload state in each account scope, and what the service there stores of it."""
+"""Art in the journal: its upload state in each account scope, and what the service there stores of it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -17,10 +17,11 @@ from mintwright.studio.recovery import rescue_file
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.window.leaving import LeavingDialog, lost
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.restore_section import RestoreSection
+from mintwright.ui.window.session_end import SessionEnd
 from mintwright.ui.window.settings_dialog import SettingsDialog
+from mintwright.ui.window.unsaved_work_dialog import LeavingDialog, lost
 
 LONG = "A gate at night. " * 3000
 
@@ -282,7 +283,7 @@ def test_every_way_out_asks_the_same_one_question(artist: Artist, arun: Any, idl
         next(one for one in artist.window.findChildren(QShortcut) if one.key() == quits).activated.emit()
         question = await artist.asked()
         manager = Manager()
-        artist.window.end_with_session(manager)  # pyright: ignore[reportArgumentType] - Qt makes none for a test
+        SessionEnd(artist.window, artist.studio.unsaved_work).on_commit_request(manager)  # pyright: ignore[reportArgumentType] - Qt makes none for a test
         artist.window.close()
         artist.window.close()
         await idle()
@@ -303,7 +304,7 @@ def test_a_session_that_ends_on_a_sound_disk_is_not_held_up(window: MainWindow, 
         left = asyncio.Event()
         window.close_requested.connect(left.set)
         studio.settings.put("theme", "dark")
-        window.end_with_session(Manager())  # pyright: ignore[reportArgumentType] - Qt makes none for a test
+        SessionEnd(window, studio.unsaved_work).on_commit_request(Manager())  # pyright: ignore[reportArgumentType] - Qt makes none for a test
         await asyncio.wait_for(left.wait(), 10)
 
     arun(story())

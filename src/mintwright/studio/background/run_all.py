@@ -1,4 +1,4 @@
-"""Several things to do of which one that fails must not keep the others from being done."""
+"""Runs several steps, all of them: one that fails does not keep the others from being done."""
 
 from collections.abc import Awaitable, Callable, Iterable
 

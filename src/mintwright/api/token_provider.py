@@ -1,4 +1,4 @@
-"""Where access tokens come from. The client asks for one before each call and once more if it was refused."""
+"""Token providers: the client asks one for an access token before each call, and once more if that was rejected."""
 
 import re
 from typing import Protocol
@@ -20,7 +20,7 @@ class TokenSource(Protocol):
 
 
 class FixedToken:
-    """A token source with one permanent token: pasted by the artist, or given to a program."""
+    """A token provider with one permanent token: pasted by the artist, or given to a program."""
 
     def __init__(self, access_token: Secret) -> None:
         self._access_token = SecretText(revealed(access_token))

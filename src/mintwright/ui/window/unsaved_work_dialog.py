@@ -1,4 +1,4 @@
-"""Leaving while the disk refuses what is new: what would be lost, and what can be done instead."""
+"""What Mintwright asks before unsaved work is lost: what it is, and what can be done instead."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

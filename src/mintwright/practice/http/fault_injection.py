@@ -1,4 +1,7 @@
-"""Bad weather to rehearse with: a slow, lossy, busy or closed service, repeatable with the same seed."""
+"""Fault injection, to rehearse bad days: a slow, lossy, busy or closed service, repeatable with the same seed.
+
+The artist knows it as the weather of the practice network (`domain.weather` describes it in her words).
+"""
 
 import asyncio
 import dataclasses
@@ -13,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.http.guards import header_values
+from mintwright.practice.http.middleware import header_values
 from mintwright.practice.http.protocol import HungUpError
 from mintwright.practice.messages.replies import answer_http_error
 

@@ -1,4 +1,4 @@
-"""Mint intents and their answers. A row is written before the request and completed after it, always durably."""
+"""Mints in the journal. A row is written before the request and completed after it, always durably."""
 
 import json
 from collections.abc import Iterable, Sequence

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mintwright.practice.http.guards import LoopbackGuard
+from mintwright.practice.http.middleware import LoopbackGuard
 
 
 def raw(service: Any, sent: bytes) -> bytes:

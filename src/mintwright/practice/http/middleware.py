@@ -1,6 +1,6 @@
-"""Guards between the socket and the endpoints: who may ask, how long a body may take, and a quick shutdown.
+"""ASGI middleware between the socket and the endpoints: who may ask, how long a body may take, and a quick shutdown.
 
-They are plain ASGI layers, so streamed bodies pass through untouched.
+Plain ASGI, so that streamed bodies pass through untouched.
 """
 
 import asyncio
