@@ -178,7 +178,8 @@ async def _until_closed(
     starting.cancel()
     await asyncio.gather(starting, return_exceptions=True)
     await studio.settle()
-    await window.leaving.may_leave(None)  # files that arrived after the window was closed are not lost silently either
+    # files that arrived after the window was closed are not lost silently either
+    await window.unsaved_work_prompt.may_leave(None)
 
 
 def _further_starts(data_dir: Path, window: MainWindow, opened: ExternalFiles) -> "SingleInstance":

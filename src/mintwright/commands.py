@@ -84,13 +84,13 @@ def serve(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace, folder: Path) -> int:
     """Address and credentials are printed once; the service runs until SIGINT or SIGTERM."""
-    from mintwright.practice import PracticeOptions, PracticeServer, is_loopback, parse_weather
+    from mintwright.practice import PracticeOptions, PracticeServer, is_loopback, parse_faults
 
-    weather = parse_weather(options.weather)
+    faults = parse_faults(options.weather)
     behaviour = PracticeOptions(
         chain_strict=options.chain_strict,
         contract_only=options.contract_only,
-        weather=weather,
+        faults=faults,
         allowed_origins=tuple(options.allow_origin),
     )
     server = PracticeServer(folder, host=options.host, port=options.port, options=behaviour)

@@ -69,10 +69,10 @@ async def test_every_way_in_gives_an_access_token(practice: PracticeServer, cred
 
 async def test_a_wrong_secret_is_refused_in_words(practice: PracticeServer, credentials: Credentials) -> None:
     async with MintingService(practice.base_url) as service:
-        with pytest.raises(errors.TokenRefused) as caught:
+        with pytest.raises(errors.TokenRejected) as caught:
             await service.exchange_secret("WRONG-SECRET-TOKEN")
         assert "does not accept this secret token" in str(caught.value)
-        with pytest.raises(errors.TokenRefused) as caught:
+        with pytest.raises(errors.TokenRejected) as caught:
             await service.grant_password(
                 client_id=credentials.client_id,
                 client_secret=credentials.client_secret,
@@ -152,7 +152,7 @@ async def test_a_refusal_names_the_asset_and_the_field(practice: PracticeServer,
     async def work(service: MintingService) -> None:
         image = (await service.upload_file(picture)).ipfs
         too_long = asset_request(2, image, attrs={"where": {"city": 65 * "x"}})
-        with pytest.raises(errors.Refused) as caught:
+        with pytest.raises(errors.RequestRejected) as caught:
             await service.create_collection([asset_request(1, image), too_long])
         fault = caught.value.fields[0]
         assert (fault.asset, fault.field[:3]) == (1, ("attrs", "where", "city"))

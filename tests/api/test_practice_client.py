@@ -54,7 +54,7 @@ async def test_the_exact_cost_is_paid_once(practice: PracticeServer) -> None:
         seen = await service.transaction(transaction.uuid)
         assert seen is not None
         assert seen.record.issuer_address == paid.sender
-        with pytest.raises(errors.Refused) as refusal:
+        with pytest.raises(errors.RequestRejected) as refusal:
             await PracticeClient(service).pay(transaction.deposit_address, transaction.cost)
         assert refusal.value.status == 409
 
@@ -78,7 +78,7 @@ async def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) 
         assert seen is not None
         held = seen.record
         assert held.cost is not None
-        with pytest.raises(errors.Refused):
+        with pytest.raises(errors.RequestRejected):
             await PracticeClient(service).pay(held.deposit_address, held.cost)
         await PracticeClient(service).release(held.uuid)
         assert isinstance(await PracticeClient(service).pay(held.deposit_address, held.cost), Payment)
@@ -91,7 +91,7 @@ async def test_a_network_without_a_practice_wallet_says_so(tmp_path_factory: pyt
     server.start()
 
     async def work(service: MintingService) -> None:
-        with pytest.raises(errors.Refused) as refusal:
+        with pytest.raises(errors.RequestRejected) as refusal:
             await PracticeClient(service).pay("addr_test1", Decimal(1))
         assert str(refusal.value.sentence) == "This service has no practice wallet."
 
@@ -117,7 +117,7 @@ async def test_the_weather_and_the_clock_are_asked_for_and_changed(practice: Pra
 
 async def test_what_is_no_weather_is_refused_by_its_name(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
-        with pytest.raises(errors.Refused) as refusal:
+        with pytest.raises(errors.RequestRejected) as refusal:
             await PracticeClient(service).change_weather(Weather(slow=61))
         assert [fault.field for fault in refusal.value.fields] == [("slow",)]
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from tests.whole import sized, target
 
-from mintwright.domain.networks import Network, place_of
+from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.project import Art, StoredFile
 from mintwright.library import art_repository, project_repository
 from mintwright.library.database import Connection, Database
 
 FILES = sized(10_000, 200)
 AT_ONCE = 100
-PLACE = place_of(Network.TEST, "https://minting.example", "artist")
+SCOPE = scope_of(Network.TEST, "https://minting.example", "artist")
 ROUNDS = sized(5, 1)
 
 
@@ -24,13 +24,13 @@ def _journal_one(connection: Connection, art: Art) -> None:
     """What one finished upload writes: what the file is, and what the network holds."""
     art_repository.set_checked(connection, art)
     stored = StoredFile(sha256=art.sha256, uuid="u", ipfs="ipfs://Qm", gateway="https://g", media_type="image/png")
-    art_repository.set_stored(connection, stored, PLACE, b'{"uuid": "u"}', art.id)
+    art_repository.set_stored(connection, stored, SCOPE, b'{"uuid": "u"}', art.id)
 
 
 async def _fill(database: Database) -> float:
     project = await database.write(partial(project_repository.add_project, name="Benchmark"))
     files = [(Path(f"/art/folder/picture {number}.png"), number, number) for number in range(FILES)]
-    add = partial(art_repository.add_art, project_id=project.id, files=files, place=PLACE)
+    add = partial(art_repository.add_art, project_id=project.id, files=files, scope=SCOPE)
     art = [art_repository.art_of(row) for row in await database.write(add)]
     found = [replace(one, sha256=f"{one.id:064x}", cid="Qm" + "x" * 44, width=9, height=9) for one in art]
     started = time.perf_counter()

@@ -29,10 +29,10 @@ class Artist:
     state: SessionState = SessionState.SIGNED_IN
 
     @property
-    def place(self) -> str:
-        return self.mint.place
+    def scope(self) -> str:
+        return self.mint.scope
 
-    def account_at(self, _place: str) -> "Artist":
+    def account_at(self, _scope: str) -> "Artist":
         return self
 
     async def when_signed_in(self) -> None:

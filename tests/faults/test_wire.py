@@ -348,7 +348,7 @@ RECORDS: dict[str, tuple[list[str], dict[str, Any], type[errors.ServiceError]]] 
         ["access_token", "token_type", "expires_in", "refresh_token", "scope"], {"access_token": "good-1"},
         errors.UnreadableAnswer,
     ),
-    "token error": (["error", "error_description", "error_uri"], {"error": "invalid"}, errors.TokenRefused),
+    "token error": (["error", "error_description", "error_uri"], {"error": "invalid"}, errors.TokenRejected),
 }  # fmt: skip
 
 
@@ -385,7 +385,7 @@ async def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_er
     for value, one in zip(wrong, came, strict=True):
         assert not isinstance(one, errors.ServiceError) or type(one) is refusal, (value, one)
         assert not isinstance(one, errors.ServiceError) or str(one.sentence), value
-    assert (record == "token error") == all(isinstance(one, errors.TokenRefused) for one in came)
+    assert (record == "token error") == all(isinstance(one, errors.TokenRejected) for one in came)
 
 
 async def sends_spaces(connection: Any) -> None:
@@ -729,7 +729,7 @@ async def test_every_form_of_a_refusal_becomes_a_sentence(
     serve: Serve, answer: Answer, body: object, said: str, where: tuple[Any, ...]
 ) -> None:
     error, adversary, _ = await outcome(serve, [answer(400, json.dumps(body).encode(), "X-Request-Id: r-7")], collect)
-    assert type(error) is errors.Refused
+    assert type(error) is errors.RequestRejected
     assert said in str(error)
     assert tuple((fault.asset, fault.field) for fault in error.fields) == where
     assert "HTTP status 400" in error.details
@@ -750,7 +750,7 @@ async def test_a_refusal_without_a_reason_is_still_a_sentence(
 ) -> None:
     for work in (create, upload):
         error, adversary, _ = await outcome(serve, [answer(status, body, kind="text/html")], work)
-        assert (type(error), error.status, len(adversary.seen)) == (errors.Refused, status, 1)
+        assert (type(error), error.status, len(adversary.seen)) == (errors.RequestRejected, status, 1)
 
 
 async def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the_rest(
@@ -769,7 +769,7 @@ async def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the
     error, adversary, _ = await outcome(
         serve, [refuses_early], lambda service: service.upload_file(path, lambda sent, total: reported.append(sent))
     )
-    assert isinstance(error, (errors.Refused, errors.Interrupted))  # a reset may overtake the answer
+    assert isinstance(error, (errors.RequestRejected, errors.Interrupted))  # a reset may overtake the answer
     assert max(reported, default=0) < 64 * 1024 * 1024
     assert len(adversary.seen) <= ATTEMPTS
 
@@ -842,7 +842,7 @@ async def test_a_refused_file_is_named(serve: Serve, answer: Answer, upload: Wor
 async def test_a_token_error_says_its_description_and_no_secret(serve: Serve, answer: Answer) -> None:
     body = json.dumps({"error": "invalid_grant", "error_description": f"Bad token {SECRET}R."}).encode()
     error, adversary, _ = await outcome(serve, [answer(400, body)], renew)
-    assert type(error) is errors.TokenRefused
+    assert type(error) is errors.TokenRejected
     assert error.error.error == "invalid_grant"
     assert str(error) == "The service does not renew this sign-in. Sign in again. The service says: Bad token [hidden]."
     assert len(adversary.seen) == 1
@@ -851,7 +851,7 @@ async def test_a_token_error_says_its_description_and_no_secret(serve: Serve, an
 @pytest.mark.parametrize("body", [b"", HTML, b"[]", b'{"error": {"code": 3}}'], ids=repr)
 async def test_a_token_refusal_of_another_form_is_still_a_sentence(serve: Serve, answer: Answer, body: bytes) -> None:
     error, _, _ = await outcome(serve, [answer(401, body)], exchange)
-    assert type(error) is errors.TokenRefused
+    assert type(error) is errors.TokenRejected
     assert str(error).startswith("The service does not accept this secret token. Copy it again.")
 
 

@@ -76,7 +76,7 @@ async def road(data: Path, art: list[Path]) -> None:
     await studio.practice_tools.pay(mint.id)
     drawn = ids[-2]  # the SVG, if there is one; what is pasted is last
     studio.previews.request(drawn, 64)
-    while studio.previews.image(drawn, 64) is None and studio.previews.lack(drawn) is None:
+    while studio.previews.image(drawn, 64) is None and studio.previews.failure(drawn) is None:
         await asyncio.sleep(0.01)
     starts.close()
     await studio.close()

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.domain.assets.rejection import FieldError
-from mintwright.domain.mint import Mint, MintState, Verdict
-from mintwright.domain.networks import Network, place_of
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
+from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository, draft_repository, mint_repository, project_repository, schema
@@ -88,12 +88,12 @@ async def test_art_comes_back_in_order_with_its_state_on_each_network(opened: Op
     shelf = again.load(lambda connection: art_repository.load_project_art(connection, 1))
     await again.close()
     assert [art_repository.art_of(row).path.name for row in shelf.rows] == ["0.png", "1.png", "2.png"]
-    here = shelf.standing[Network.PRACTICE]
+    here = shelf.by_scope[Network.PRACTICE]
     waits = UploadState.WAITING
     assert here.states == {1: UploadState.UPLOADED, 2: waits, 3: waits}  # what was under way waits again
     assert art_repository.stored_of(here.stored["ab"]) == stored
-    assert shelf.standing[Network.TEST].problems == {3: problem}
-    assert shelf.standing[Network.MAIN].states == {}
+    assert shelf.by_scope[Network.TEST].problems == {3: problem}
+    assert shelf.by_scope[Network.MAIN].states == {}
     assert art_repository.art_of(shelf.rows[0]).width == 3
 
 
@@ -181,12 +181,12 @@ async def test_what_was_being_sent_is_unknown_after_a_restart_and_nothing_else_c
 
 @given(
     was=st.sampled_from([MintState.SENDING, MintState.UNKNOWN, MintState.ANSWERED, MintState.REFUSED]),
-    noted=st.sampled_from([None, *Verdict]),
+    noted=st.sampled_from([None, *NotedOutcome]),
     outcome=st.sampled_from([state for state in MintState if state is not MintState.SENDING]),
     answer=st.sampled_from([b"{}", b"[]"]),
 )
 def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
-    was: MintState, noted: Verdict | None, outcome: MintState, answer: bytes
+    was: MintState, noted: NotedOutcome | None, outcome: MintState, answer: bytes
 ) -> None:
     """A second program called the mint unknown while the first still waited; or wrote another outcome."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
@@ -195,7 +195,7 @@ def test_an_outcome_in_hand_replaces_unknown_and_is_never_thrown_away(
         mint_repository.begin_sending(connection, mint.id)
         if was is MintState.UNKNOWN:
             mint_repository.unfinished_to_unknown(connection, Sentence("test", "Nobody knows."))
-            mint_repository.note_verdict(connection, mint.id, noted)
+            mint_repository.note_outcome(connection, mint.id, noted)
         elif was is not MintState.SENDING:
             mint_repository.end_sending(connection, mint.id, was, answer=b"{}", status=200)
         before = mint_repository.load_mint(connection, mint.id)
@@ -295,18 +295,18 @@ async def test_what_a_network_held_belongs_to_its_address_after_the_second_versi
     old.close()
     database = opened()
     shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
-    states = {place: dict(standing.states) for place, standing in shelf.standing.items()}
+    states = {scope: dict(at_scope.states) for scope, at_scope in shelf.by_scope.items()}
     await database.close()
     assert states == {
         "practice": {1: UploadState.UPLOADED},
         held_at: {1: UploadState.UPLOADED},
         "main": {1: UploadState.WAITING},  # no address was entered: it waits for the first one
     }
-    assert {place for place, standing in shelf.standing.items() if standing.stored} == {"practice", held_at}
+    assert {scope for scope, at_scope in shelf.by_scope.items() if at_scope.stored} == {"practice", held_at}
 
 
 async def test_two_addresses_of_one_network_share_nothing(opened: OpenJournal) -> None:
-    one, two = (place_of(Network.MAIN, f"https://{name}.example") for name in ("one", "two"))
+    one, two = (scope_of(Network.MAIN, f"https://{name}.example") for name in ("one", "two"))
     stored = StoredFile(sha256="ab", uuid="u", ipfs="ipfs://Qm", gateway="", media_type="image/png")
     database = opened()
     await database.write(filled)
@@ -350,9 +350,9 @@ async def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_ve
     assert {mint.title: mint.account for mint in kept} == {
         "paid": "a1", "unsent": "", "whose": "", "elsewhere": "", "play": "practice",
     }  # fmt: skip
-    assert kept[0].place == "practice"
-    assert set(shelf.standing) == {"practice", "test https://alone a1", "test https://shared", "main https://alone"}
-    held = {place for place, standing in shelf.standing.items() if standing.stored}
+    assert kept[0].scope == "practice"
+    assert set(shelf.by_scope) == {"practice", "test https://alone a1", "test https://shared", "main https://alone"}
+    held = {scope for scope, at_scope in shelf.by_scope.items() if at_scope.stored}
     assert held == {"practice", "test https://alone a1", "test https://shared"}
 
 
@@ -396,7 +396,7 @@ async def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_re
     shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
     await database.close()
     proofs = {
-        sha256: art_repository.stored_of(row).proof for sha256, row in shelf.standing[Network.PRACTICE].stored.items()
+        sha256: art_repository.stored_of(row).proof for sha256, row in shelf.by_scope[Network.PRACTICE].stored.items()
     }
     assert proofs == {"a": Proof.MATCHED, "b": Proof.UNCONFIRMED, "": Proof.UNCONFIRMED}
 
@@ -443,17 +443,17 @@ async def test_the_artists_word_on_an_unknown_outcome_is_kept_and_can_be_taken_b
     database = opened()
     mint = await database.write(an_intent)
     await database.write(lambda c: mint_repository.begin_sending(c, mint.id))
-    note = lambda verdict: database.write(lambda c: mint_repository.note_verdict(c, mint.id, verdict))
-    assert await note(Verdict.MINTED) is None, "its outcome may still come"
+    note = lambda verdict: database.write(lambda c: mint_repository.note_outcome(c, mint.id, verdict))
+    assert await note(NotedOutcome.MINTED) is None, "its outcome may still come"
     await database.write(lambda c: mint_repository.end_sending(c, mint.id, MintState.UNKNOWN))
-    assert (await note(Verdict.MINTED)).noted is Verdict.MINTED
+    assert (await note(NotedOutcome.MINTED)).noted is NotedOutcome.MINTED
     taken_back = await note(None)
     assert (taken_back.noted, taken_back.noted_on) == (None, None)
-    await note(Verdict.NOT_MINTED)
+    await note(NotedOutcome.NOT_MINTED)
     await database.close()
     database = opened()
     (kept,) = database.load(mint_repository.load_mints)
-    assert (kept.state, kept.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
+    assert (kept.state, kept.noted) == (MintState.UNKNOWN, NotedOutcome.NOT_MINTED)
     assert kept.noted_on is not None
     assert kept.noted_on.tzinfo is not None
     await database.close()
@@ -475,7 +475,7 @@ def test_art_is_uploaded_only_where_its_own_content_is_held_in_whatever_order_lo
                 art_repository.set_stored(connection, stored, Network.PRACTICE, b"{}", row[0])
                 assert art_repository.find_stored(connection, sha256, Network.PRACTICE) == stored, "no answer is lost"
             shelf = art_repository.load_project_art(connection, 1)
-            here, seen = shelf.standing[Network.PRACTICE], art_repository.art_of(shelf.rows[0]).sha256
+            here, seen = shelf.by_scope[Network.PRACTICE], art_repository.art_of(shelf.rows[0]).sha256
             assert here.states[row[0]] is not UploadState.UPLOADED or seen in here.stored
             if kind == "answer" and seen == sha256:
                 assert here.states[row[0]] is UploadState.UPLOADED

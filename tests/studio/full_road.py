@@ -16,7 +16,7 @@ from tests.own_disk import fill
 from tests.parts import MemoryKeyring, ScriptedService
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.export import save_answer
 from mintwright.studio.studio import open_studio
@@ -140,8 +140,8 @@ class Road:
         self.service.answers["/v1/assets/"] = lambda *_: None
         mint = await self.studio.minting.mint(self.studio.reviewer.review([self.art_id]))
         assert mint.state is MintState.UNKNOWN
-        await self.refused_then_done(lambda: self.studio.minting.note(mint.id, Verdict.NOT_MINTED))
-        assert self.studio.minting.mint_by_id(mint.id).noted is Verdict.NOT_MINTED
+        await self.refused_then_done(lambda: self.studio.minting.note(mint.id, NotedOutcome.NOT_MINTED))
+        assert self.studio.minting.mint_by_id(mint.id).noted is NotedOutcome.NOT_MINTED
 
     async def arrive(self) -> None:
         """The answer arrives when another program has taken even the room that was kept for it."""

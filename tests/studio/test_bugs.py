@@ -106,7 +106,7 @@ async def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
     await studio.uploads.add([profile.art])
     await until(lambda: studio.uploads.totals().uploaded == 1, studio.uploads.totals)
     profile.draw(3)
-    studio.session.account_at(studio.session.place).forget_tokens()
+    studio.session.account_at(studio.session.scope).forget_tokens()
     monkeypatch.setattr(SignIn, "_renew", renew)
     await studio.uploads.add([profile.art])
     await until(lambda: studio.uploads.outage is not None or studio.uploads.totals().problems > 0)
@@ -165,8 +165,8 @@ async def test_a_picture_that_cannot_be_made_is_tried_once(
         studio.previews.request(two, 64)
         await asyncio.sleep(0)
     assert len(tries) == told <= 4
-    assert studio.previews.lack(one) is previews.NoPreviewReason.NO_ANSWER
-    assert studio.previews.lack(two) is previews.NoPreviewReason.NOT_DRAWN
+    assert studio.previews.failure(one) is previews.NoPreviewReason.NO_ANSWER
+    assert studio.previews.failure(two) is previews.NoPreviewReason.NOT_DRAWN
     await studio.close()
     assert "ZeroDivisionError" in caplog.text
 

@@ -55,7 +55,7 @@ async def used(data: Path) -> None:
     for network in Network:
         await session.switch(network)
         assert isinstance(session.base_url, str)
-        assert (session.place, session.state, session.account, session.accounts) is not None
+        assert (session.scope, session.state, session.account, session.accounts) is not None
         session.add_account()
     assert all(isinstance(url, str) and url.encode() is not None for url in session.base_urls.values())
     assert studio.settings.text("profile")

@@ -122,7 +122,7 @@ async def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripte
             logging.getLogger("mintwright.test").error("a bug: %r", session.chosen)
             said.append(diagnostics(studio, {}, recent_lines()))
             said.extend(repr(account) for account in session._sign_ins)
-            said.extend(repr(account.way) for account in session._sign_ins)
+            said.extend(repr(account.credentials) for account in session._sign_ins)
             await studio.close()
     finally:
         close_logbook(handler)

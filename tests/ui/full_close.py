@@ -17,7 +17,7 @@ from mintwright.profile_folder import ProfileFolders
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.unsaved_work_dialog import LeavingDialog
+from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 LONG = "A gate at night. " * 3000
 
@@ -28,8 +28,8 @@ async def until(holds: Callable[[], object], seconds: float = 60) -> None:
             await asyncio.sleep(0.01)
 
 
-def questions() -> list[LeavingDialog]:
-    return [one for one in QApplication.topLevelWidgets() if isinstance(one, LeavingDialog) and one.isVisible()]
+def questions() -> list[UnsavedWorkDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, UnsavedWorkDialog) and one.isVisible()]
 
 
 async def window() -> MainWindow:

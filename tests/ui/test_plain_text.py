@@ -49,7 +49,7 @@ from mintwright.ui.widgets.banner import Banner
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.settings_dialog import SettingsDialog
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-from mintwright.ui.window.unsaved_work_dialog import LeavingDialog
+from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 Until = Callable[..., Awaitable[None]]
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
@@ -220,7 +220,7 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
         await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
         await studio.projects.rename(studio.projects.current.id, markup)
         for number, state in enumerate(MintState, 900):
-            studio.minting._memory.take(hostile_mint(markup, state, number))
+            studio.minting._memory.put(hostile_mint(markup, state, number))
         studio.changes.deliver()
         return ids
 
@@ -329,7 +329,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
-        "LeavingDialog", "_Question", "_LineQuestion", "dialogs",
+        "UnsavedWorkDialog", "_Question", "_LineQuestion", "dialogs",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -368,7 +368,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(SkippedDialog(left)), "SkippedDialog")
         said = Sentence("test", "{said}", said=markup)
         unsaved = Unsaved(project=markup, pieces=(markup,) * 9, mints=(markup,), settings=True, reason=said)
-        await walk(dialogs.show(LeavingDialog(unsaved, "", may_stay=True, parent=window)), "LeavingDialog")
+        await walk(dialogs.show(UnsavedWorkDialog(unsaved, "", may_stay=True, parent=window)), "UnsavedWorkDialog")
         await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
         settings = SettingsDialog(studio.settings, theme, lambda: markup, window, updates=updates)
         await walk(dialogs.show(settings), "SettingsDialog")

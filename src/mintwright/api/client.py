@@ -40,7 +40,7 @@ from mintwright.api.retry_policy import (
     Timeouts,
     retry_after,
 )
-from mintwright.api.token_provider import TokenSource, authorisation, revealed
+from mintwright.api.token_provider import TokenProvider, authorisation, revealed
 from mintwright.api.transport import Call, Transport
 from mintwright.daemon_threads import DaemonThreads, Reader
 from mintwright.domain.answers.service_records import (
@@ -93,7 +93,7 @@ class MintingService:
         self,
         base_url: str,
         *,
-        token_provider: TokenSource | None = None,
+        token_provider: TokenProvider | None = None,
         ssl_context: ssl.SSLContext | None = None,
         trust_env: bool = True,
         timeouts: Timeouts | None = None,
@@ -222,8 +222,8 @@ class MintingService:
     async def send_creation(self, body: bytes) -> CreationAnswer:
         """Send a creation's frozen bytes, once. Any 2xx that arrived whole is returned unparsed.
 
-        Refused, RateLimited, NotAuthorised and NotReached mean that nothing was created; OutcomeUnknown that nobody
-        can know.
+        RequestRejected, RateLimited, NotAuthorised and NotReached mean that nothing was created; OutcomeUnknown that
+        nobody can know.
         """
         headers = {"Content-Type": _JSON, "Connection": "close"}
         subject = await parse_off_loop(len(body), subject_of, body)
@@ -383,7 +383,7 @@ class MintingService:
         renewed = await self._bearer(self._token_source, rejected=token)
         return answer if renewed == token else await self._transport.send(call, renewed)
 
-    async def _bearer(self, source: TokenSource, rejected: str | None = None) -> str:
+    async def _bearer(self, source: TokenProvider, rejected: str | None = None) -> str:
         """The access token. If renewing it fails, the error says that the call itself was not processed."""
         try:
             return await source.token(rejected)

@@ -11,8 +11,8 @@ ServiceError
 │   └── Interrupted       the request may have arrived; the answer did not
 ├── AnsweredError         the service answered, but not as requested; `.status`
 │   ├── NotAuthorised     401, even with a fresh token
-│   ├── TokenRefused      a token endpoint refused; `.error` is its TokenError
-│   ├── Refused           any other 4xx; `.fields` says which fields are wrong and why
+│   ├── TokenRejected     a token endpoint refused; `.error` is its TokenError
+│   ├── RequestRejected   any other 4xx; `.fields` says which fields are wrong and why
 │   ├── RateLimited       429; `.retry_after` in seconds, if the service said
 │   ├── ServerFault       5xx; `.retry_after` as above
 │   └── UnreadableAnswer  not a real success: HTML, a redirect, too long, not JSON, not as in the contract
@@ -84,7 +84,7 @@ class NotAuthorised(AnsweredError):
     """401, even with a fresh token."""
 
 
-class TokenRefused(AnsweredError):
+class TokenRejected(AnsweredError):
     """A token endpoint refused. `error` is its TokenError, None if the body was none."""
 
     def __init__(
@@ -94,7 +94,7 @@ class TokenRefused(AnsweredError):
         self.error = error
 
 
-class Refused(AnsweredError):
+class RequestRejected(AnsweredError):
     """A 4xx. `fields` says which fields are wrong and why, as far as the service said so."""
 
     def __init__(

@@ -24,7 +24,7 @@ _SPACE = "/practice/space/"
 _UUID = r"[A-Za-z0-9-]{1,64}"
 
 
-class NoPracticeToolsError(errors.Refused):
+class NoPracticeToolsError(errors.RequestRejected):
     """The service has nothing under `/practice/`."""
 
 
@@ -64,15 +64,15 @@ class PracticeClient:
     async def pay(self, address: str, amount: Decimal, *, late: bool = False) -> Payment:
         """Send `amount` ADA to a deposit address; `late` pretends that it arrives after the 24 hours.
 
-        Raises Refused if no payment is expected or there is no wallet.
+        Raises RequestRejected if no payment is expected or there is no wallet.
         """
         try:
             answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}", "late": late})
-        except errors.Refused as error:
+        except errors.RequestRejected as error:
             if error.status not in (404, 405):
                 raise
             said = Sentence("api", "This service has no practice wallet.")
-            raise errors.Refused(said, status=error.status, details=error.details) from error
+            raise errors.RequestRejected(said, status=error.status, details=error.details) from error
         return read(_payment, answer)
 
     # --- Events and the clock
@@ -88,7 +88,7 @@ class PracticeClient:
     async def trigger(self, transaction_uuid: str, event: str) -> None:
         """Trigger an event of the chain or the service: confirm, reject, fail, split, expire.
 
-        Raises Refused with status 409 if that cannot happen, 404 for an unknown transaction.
+        Raises RequestRejected with status 409 if that cannot happen, 404 for an unknown transaction.
         """
         await self._post("/practice/chain/", {"transaction": transaction_uuid, "event": event})
 
@@ -112,13 +112,13 @@ class PracticeClient:
 
     # --- The disk
 
-    async def held(self) -> StoredFiles:
+    async def stored_files(self) -> StoredFiles:
         """What is stored. Raises NoPracticeToolsError if the service does not say."""
-        return read(_held, await self._get(_SPACE))
+        return read(_stored_files, await self._get(_SPACE))
 
     async def forget_uploads(self, keep: Sequence[str], *, ended: bool) -> StoredFiles:
         """Forget uploads that neither `keep` nor an asset names; with `ended` also those of mints that are over."""
-        return read(_held, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
+        return read(_stored_files, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
 
     # --- Requests: the weather never blocks these
 
@@ -159,7 +159,7 @@ def _payment(raw: bytes) -> Payment:
     )
 
 
-def _held(raw: bytes) -> StoredFiles:
+def _stored_files(raw: bytes) -> StoredFiles:
     fields = _fields(raw, "Space")
     files, size, forgotten = fields.get("files"), fields.get("bytes"), fields.get("forgotten", [])
     if type(files) is not int or type(size) is not int or min(files, size) < 0 or not isinstance(forgotten, list):

@@ -77,7 +77,7 @@ def error_for(answer: Answer, subject: Subject) -> errors.AnsweredError:
         said = Sentence("api", "The service is busy and asks to wait.")
         return errors.RateLimited(said, status=status, details=details, retry_after=retry_after(answer.headers))
     if 400 <= status < 500:
-        return _refused(answer, subject)
+        return _rejected(answer, subject)
     if 500 <= status < 600:
         return errors.ServerFault(
             _fault(status), status=status, details=details, retry_after=retry_after(answer.headers)
@@ -94,12 +94,12 @@ def unreadable(answer: Answer, note: str = "") -> errors.UnreadableAnswer:
     return errors.UnreadableAnswer(said, status=answer.status, details=answer.details(note))
 
 
-def _refused(answer: Answer, subject: Subject) -> errors.Refused:
+def _rejected(answer: Answer, subject: Subject) -> errors.RequestRejected:
     found = read_refusal(answer.raw, is_list=subject.is_list, secrets=answer.secrets)
     fields = tuple(FieldError(None, (), fault.message) if subject.is_file else fault for fault in found)
     said = _file_sentence(fields, subject) if subject.is_file else refusal_sentence(fields, subject.names)
     said = said or _by_status(answer.status)
-    return errors.Refused(said, status=answer.status, details=answer.details(), fields=fields)
+    return errors.RequestRejected(said, status=answer.status, details=answer.details(), fields=fields)
 
 
 def _file_sentence(fields: tuple[FieldError, ...], subject: Subject) -> Sentence | None:
@@ -162,7 +162,7 @@ def read_creation(parse: Callable[[bytes], _T], answer: CreationAnswer) -> _T:
         raise errors.OutcomeUnknown(error.sentence, details=details, status=answer.status, raw=answer.raw) from error
 
 
-def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
+def token_refused(answer: Answer, said: Sentence) -> errors.TokenRejected:
     """The error for a token endpoint's refusal: what it means to the artist, then the service's own reason."""
     error, reason = None, ""
     try:
@@ -173,7 +173,7 @@ def token_refused(answer: Answer, said: Sentence) -> errors.TokenRefused:
     reason = one_line(reason, answer.secrets, LONGEST_MESSAGE)
     if reason:
         said = Sentence("api", "{refused} The service says: {reason}.", refused=said, reason=reason.rstrip("."))
-    return errors.TokenRefused(said, status=answer.status, details=answer.details(), error=error)
+    return errors.TokenRejected(said, status=answer.status, details=answer.details(), error=error)
 
 
 def subject_of(body: bytes) -> Subject:

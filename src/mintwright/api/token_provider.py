@@ -8,7 +8,7 @@ from mintwright.domain.secret_text import Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
 
 
-class TokenSource(Protocol):
+class TokenProvider(Protocol):
     """The owner of a network's access token; the studio's session is one."""
 
     async def token(self, rejected: str | None = None) -> str:

@@ -10,21 +10,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mintwright.art.child_limits import limit
-from mintwright.art.render_process import LONGEST_SECONDS, MOST_BYTES, SVG, Verdict
+from mintwright.art.render_process import LONGEST_SECONDS, MOST_BYTES, SVG, ExitStatus
 
 
 def main(words: list[str]) -> int:
     """Draw one picture; the answer is an exit status."""
     kind, path, pixels = words[0], Path(words[1]), int(words[2])
     answer = _own_output()
-    limit(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=Verdict.TOO_LARGE)
+    limit(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=ExitStatus.TOO_LARGE)
     _end_with_the_studio()
     drawn = _judged(_svg if kind == SVG else _large, path, pixels)
-    if isinstance(drawn, Verdict):
+    if isinstance(drawn, ExitStatus):
         return drawn
     with os.fdopen(answer, "wb") as pipe:
         pipe.write(drawn)
-    return Verdict.DRAWN
+    return ExitStatus.DRAWN
 
 
 def _end_with_the_studio() -> None:
@@ -33,7 +33,7 @@ def _end_with_the_studio() -> None:
     def wait() -> None:
         while os.read(0, 1):
             pass
-        os._exit(Verdict.NO_ANSWER)
+        os._exit(ExitStatus.NO_ANSWER)
 
     threading.Thread(target=wait, name="studio", daemon=True).start()
 
@@ -47,20 +47,20 @@ def _own_output() -> int:
     return answer
 
 
-def _judged(draw: Callable[[Path, int], bytes], path: Path, pixels: int) -> bytes | Verdict:
+def _judged(draw: Callable[[Path, int], bytes], path: Path, pixels: int) -> bytes | ExitStatus:
     """The PNG, or why there is none."""
     from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoAnswer, UnsafePicture
 
     try:
         return draw(path, pixels)
     except (HugePicture, MemoryError):
-        return Verdict.TOO_LARGE
+        return ExitStatus.TOO_LARGE
     except UnsafePicture:
-        return Verdict.UNSAFE
+        return ExitStatus.UNSAFE
     except (NoAnswer, MissingPicture):
-        return Verdict.NO_ANSWER
+        return ExitStatus.NO_ANSWER
     except ArtError:
-        return Verdict.UNREADABLE
+        return ExitStatus.UNREADABLE
 
 
 def _svg(path: Path, pixels: int) -> bytes:

@@ -31,7 +31,7 @@ _DYING_SECONDS = 1
 _HEAD_OF_PNG = 64 * 1024  # what a PNG takes beyond its pixels, generously
 
 
-class Verdict(IntEnum):
+class ExitStatus(IntEnum):
     """How such a process ends. Any other status is a crash."""
 
     DRAWN = 0
@@ -81,7 +81,7 @@ class RenderProcess:
                 child.wait(_DYING_SECONDS)
         if is_late:
             raise _late(words[0], seconds)
-        if child.returncode != Verdict.DRAWN or len(answer.said) > most:
+        if child.returncode != ExitStatus.DRAWN or len(answer.said) > most:
             raise _fault(child.returncode)
         return answer.said
 
@@ -139,10 +139,10 @@ def _late(kind: str, seconds: float) -> ArtError:
 
 
 def _fault(status: int | None) -> ArtError:
-    if status == Verdict.UNSAFE:
+    if status == ExitStatus.UNSAFE:
         return UnsafePicture()
-    if status == Verdict.TOO_LARGE:
+    if status == ExitStatus.TOO_LARGE:
         return HugePicture()
-    if status == Verdict.NO_ANSWER:
+    if status == ExitStatus.NO_ANSWER:
         return NoAnswer()
     return UnreadablePicture(details=f"the process that draws ended with {status}")

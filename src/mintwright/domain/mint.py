@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from mintwright.domain.assets.rejection import FieldError
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.sentences import Sentence
 
 
@@ -19,7 +19,7 @@ class MintState(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Verdict(StrEnum):
+class NotedOutcome(StrEnum):
     """The artist's note on a mint of unknown outcome, after asking the service."""
 
     MINTED = "minted"
@@ -57,7 +57,7 @@ class Mint:
     problem: Sentence | None = None
     details: str = ""
     refusal: tuple[FieldError, ...] = ()
-    noted: Verdict | None = None
+    noted: NotedOutcome | None = None
     noted_on: datetime | None = None
 
     @property
@@ -66,6 +66,6 @@ class Mint:
         return self.state is MintState.ANSWERED and self.answer_status is None
 
     @property
-    def place(self) -> AccountScope:
+    def scope(self) -> AccountScope:
         """The scope in which it may be sent and polled."""
-        return place_of(self.network, self.base_url, self.account)
+        return scope_of(self.network, self.base_url, self.account)

@@ -23,7 +23,7 @@ AccountScope = NewType("AccountScope", str)
 
 
 @lru_cache(maxsize=256)  # called for each of a thousand mints, again and again
-def place_of(network: Network, base_url: str = "", account: str = "") -> AccountScope:
+def scope_of(network: Network, base_url: str = "", account: str = "") -> AccountScope:
     """The scope of an account; without one, of work that waits for the first to sign in at this address, or at any.
 
     The practice network is one scope, whatever port it listens on.

@@ -26,7 +26,7 @@ _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha25
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceState:
+class ScopeState:
     """Upload states in one account scope, by art id, and what is stored there, by SHA-256.
 
     Art without a state was never meant for that scope.
@@ -43,7 +43,7 @@ class ProjectArt:
 
     rows: tuple[ArtRow, ...]
     removed: tuple[ArtRow, ...]
-    standing: defaultdict[AccountScope, PlaceState]
+    by_scope: defaultdict[AccountScope, ScopeState]
 
 
 def art_of(row: ArtRow) -> Art:
@@ -72,29 +72,29 @@ def load_project_art(connection: Connection, project_id: int) -> ProjectArt:
     return ProjectArt(tuple(rows), tuple(removed), _load_states(connection, project_id))
 
 
-def _load_states(connection: Connection, project_id: int) -> defaultdict[AccountScope, PlaceState]:
+def _load_states(connection: Connection, project_id: int) -> defaultdict[AccountScope, ScopeState]:
     """Upload states in each scope; uploads in progress when the program ended wait again."""
-    standing: defaultdict[AccountScope, PlaceState] = defaultdict(PlaceState)
+    by_scope: defaultdict[AccountScope, ScopeState] = defaultdict(ScopeState)
     states = {state.value: state for state in UploadState} | {UploadState.UPLOADING.value: UploadState.WAITING}
-    for art_id, place, state, problem in connection.execute(
+    for art_id, scope, state, problem in connection.execute(
         "select art_id, place, state, problem from upload where art_id in (select id from art where project_id = ?)",
         (project_id,),
     ):
-        line = standing[place]
+        line = by_scope[scope]
         line.states[art_id] = states[state]
         if problem is not None and (sentence := sentence_of(problem)):
             line.problems[art_id] = sentence
-    _load_stored(connection, project_id, standing)
-    return standing
+    _load_stored(connection, project_id, by_scope)
+    return by_scope
 
 
-def _load_stored(connection: Connection, project_id: int, standing: Mapping[AccountScope, PlaceState]) -> None:
+def _load_stored(connection: Connection, project_id: int, by_scope: Mapping[AccountScope, ScopeState]) -> None:
     for row in connection.execute(
         "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file "
         "where sha256 in (select sha256 from art where project_id = ?)",
         (project_id,),
     ):
-        standing[AccountScope(row[1])].stored[row[0]] = row
+        by_scope[AccountScope(row[1])].stored[row[0]] = row
 
 
 def stored_of(row: StoredRow) -> StoredFile:
@@ -110,11 +110,11 @@ def stored_of(row: StoredRow) -> StoredFile:
     )
 
 
-def find_stored(connection: Connection, sha256: str, place: AccountScope) -> StoredFile | None:
+def find_stored(connection: Connection, sha256: str, scope: AccountScope) -> StoredFile | None:
     """What is stored in a scope for some bytes, whichever project they came from."""
     row: StoredRow | None = connection.execute(
         "select sha256, place, uuid, ipfs, gateway, media_type, proof from stored_file where sha256 = ? and place = ?",
-        (sha256, place),
+        (sha256, scope),
     ).fetchone()
     return None if row is None else stored_of(row)
 
@@ -129,7 +129,7 @@ def add_art(
     connection: Connection,
     project_id: int,
     files: Sequence[tuple[Path, int, int]],
-    place: AccountScope,
+    scope: AccountScope,
     state: UploadState = UploadState.WAITING,
 ) -> list[ArtRow]:
     """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state in this scope."""
@@ -146,7 +146,7 @@ def add_art(
         "insert into art (id, project_id, path, position, size, modified_ns, added_on) values (?, ?, ?, ?, ?, ?, ?)",
         [(*row[:6], added_on) for row in rows],
     )
-    set_uploads(connection, [Upload(art_id=row[0], state=state) for row in rows], place)
+    set_uploads(connection, [Upload(art_id=row[0], state=state) for row in rows], scope)
     return rows
 
 
@@ -171,8 +171,8 @@ def set_checked(connection: Connection, art: Art, outdated: Iterable[tuple[Accou
         "(select 1 from stored_file where sha256 = ? and stored_file.place = upload.place)",
         (art.id, art.sha256),
     )
-    for place, line in outdated:
-        set_uploads(connection, [line], place)
+    for scope, line in outdated:
+        set_uploads(connection, [line], scope)
     return True
 
 
@@ -182,16 +182,16 @@ def set_paths(connection: Connection, moved: Iterable[Art]) -> None:
     connection.executemany("update art set path = ?, modified_ns = ? where id = ?", lines)
 
 
-def set_uploads(connection: Connection, uploads: Iterable[Upload], place: AccountScope) -> None:
+def set_uploads(connection: Connection, uploads: Iterable[Upload], scope: AccountScope) -> None:
     """Store the upload states of art in a scope."""
     connection.executemany(
         "insert into upload (art_id, place, state, problem) values (?, ?, ?, ?) "
         "on conflict (art_id, place) do update set state = excluded.state, problem = excluded.problem",
-        [(line.art_id, place, line.state, sentence_text(line.problem)) for line in uploads],
+        [(line.art_id, scope, line.state, sentence_text(line.problem)) for line in uploads],
     )
 
 
-def set_stored(connection: Connection, file: StoredFile, place: AccountScope, answer: bytes, art_id: int) -> StoredFile:
+def set_stored(connection: Connection, file: StoredFile, scope: AccountScope, answer: bytes, art_id: int) -> StoredFile:
     """Store what a scope now holds, in the service's own words, and that this art is uploaded there.
 
     Art that has other content by now is not: it still has to be sent. Returns the file with its proof: what was found
@@ -204,50 +204,50 @@ def set_stored(connection: Connection, file: StoredFile, place: AccountScope, an
         "proof, excluded.proof), "
         "ipfs = excluded.ipfs, gateway = excluded.gateway, media_type = excluded.media_type, "
         "answer = excluded.answer, stored_on = excluded.stored_on",
-        (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof, answer, now_text()),
+        (file.sha256, scope, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof, answer, now_text()),
     )
     if connection.execute("select 1 from art where id = ? and sha256 = ?", (art_id, file.sha256)).fetchone():
-        set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
-    return find_stored(connection, file.sha256, place) or file
+        set_uploads(connection, [Upload(art_id=art_id, state=UploadState.UPLOADED)], scope)
+    return find_stored(connection, file.sha256, scope) or file
 
 
-def set_proof(connection: Connection, file: StoredFile, place: AccountScope, proof: Proof) -> bool:
+def set_proof(connection: Connection, file: StoredFile, scope: AccountScope, proof: Proof) -> bool:
     """Store how certain it is what a reference names; False if another reference has replaced it meanwhile."""
-    named = (proof, file.sha256, place, file.ipfs)
+    named = (proof, file.sha256, scope, file.ipfs)
     done = connection.execute("update stored_file set proof = ? where sha256 = ? and place = ? and ipfs = ?", named)
     return done.rowcount == 1
 
 
-def wrong_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
+def wrong_references(connection: Connection, scope: AccountScope) -> tuple[str, ...]:
     """The references in a scope that name something other than the file they were given for, in every project."""
     wrong = tuple(proof for proof in Proof if proof.is_wrong)
     rows = connection.execute(
         f"select ipfs from stored_file where place = ? and proof in ({', '.join('?' * len(wrong))})",  # noqa: S608 - our text
-        (place, *wrong),
+        (scope, *wrong),
     )
     return tuple(reference for (reference,) in rows)
 
 
-def needed_references(connection: Connection, place: AccountScope) -> tuple[str, ...]:
+def needed_references(connection: Connection, scope: AccountScope) -> tuple[str, ...]:
     """The references in a scope of art that is listed in any project."""
     rows = connection.execute(
         "select ipfs from stored_file where place = ? and sha256 in (select sha256 from art where removed = 0)",
-        (place,),
+        (scope,),
     )
     return tuple(reference for (reference,) in rows)
 
 
-def forget_stored(connection: Connection, references: Sequence[str], place: AccountScope) -> set[str]:
+def forget_stored(connection: Connection, references: Sequence[str], scope: AccountScope) -> set[str]:
     """A scope no longer holds these: uploads of them are paused, in every project. Returns the SHA-256s."""
     gone: set[str] = set()
     for reference in references:
-        where = (place, reference)
+        where = (scope, reference)
         found = connection.execute("delete from stored_file where place = ? and ipfs = ? returning sha256", where)
         gone.update(sha256 for (sha256,) in found.fetchall())
     connection.executemany(
         "update upload set state = 'paused', problem = null where place = ? and state = 'uploaded' "
         "and art_id in (select id from art where sha256 = ?)",
-        [(place, sha256) for sha256 in gone],
+        [(scope, sha256) for sha256 in gone],
     )
     return gone
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar, cast
 
-from mintwright.library.serial_executor import OrderedCalls
+from mintwright.library.serial_executor import SerialExecutor
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Credentials:
         self.is_missing = False  # the system has none at all; reliable after the first call
         self._memory: dict[str, str] = {}
         self._request_counts: Counter[str] = Counter()  # by name: how many requests there were to store or forget it
-        self._calls = OrderedCalls("keyring")
+        self._calls = SerialExecutor("keyring")
         self._writing: set[asyncio.Future[Any]] = set()
 
     def holds(self, name: str) -> bool:
@@ -63,7 +63,7 @@ class Credentials:
         """The secret of that name, or None. A caller that is cancelled does not delay the others."""
         if name in self._memory:
             return self._memory[name]
-        return await self._answer(self._calls.ask(lambda: self._read(name)), otherwise=None)
+        return await self._answer(self._calls.submit(lambda: self._read(name)), otherwise=None)
 
     async def set(self, name: str, text: str) -> bool:
         """Store a secret, even if nobody waits any more; False if only this run's memory could store it."""
@@ -90,7 +90,7 @@ class Credentials:
         self._calls.close()
 
     async def _written(self, work: Callable[[], bool]) -> bool:
-        call = self._calls.ask(work)
+        call = self._calls.submit(work)
         self._writing.add(call)
         call.add_done_callback(self._writing.discard)
         return await self._answer(asyncio.shield(call), otherwise=False)

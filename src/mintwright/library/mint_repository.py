@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from mintwright.domain.assets.rejection import FieldError
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
@@ -20,7 +20,7 @@ _COLUMNS = (
 )
 
 
-Standing = tuple[int, MintState, Verdict | None]
+MintSnapshot = tuple[int, MintState, NotedOutcome | None]
 """A mint's id, its state, and the artist's note."""
 
 
@@ -64,7 +64,7 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
         problem=sentence_of(problem),
         details=details,
         refusal=_refusal_of(refusal),
-        noted=Verdict(noted) if noted else None,
+        noted=NotedOutcome(noted) if noted else None,
         noted_on=moment(noted_on),
     )
 
@@ -116,21 +116,23 @@ def add_mint(
     return load_mint(connection, cursor.lastrowid or 0)
 
 
-def standings(connection: Connection) -> frozenset[Standing]:
+def snapshot(connection: Connection) -> frozenset[MintSnapshot]:
     """The state of every mint that was sent and not refused."""
     rows = connection.execute(
         "select id, state, noted from mint where state in (?, ?, ?)",
         (MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN),
     )
-    return frozenset((mint_id, MintState(state), Verdict(noted) if noted else None) for mint_id, state, noted in rows)
+    return frozenset(
+        (mint_id, MintState(state), NotedOutcome(noted) if noted else None) for mint_id, state, noted in rows
+    )
 
 
-def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[Standing] | None = None) -> Mint | None:
+def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[MintSnapshot] | None = None) -> Mint | None:
     """prepared → sending, compare and set: None if the mint is no longer prepared; then nothing may be sent.
 
-    With `seen` also None if the standings have changed: another program has sent something meanwhile.
+    With `seen` also None if that snapshot is outdated: another program has sent something meanwhile.
     """
-    if seen is not None and standings(connection) != seen:
+    if seen is not None and snapshot(connection) != seen:
         return None
     cursor = connection.execute(
         "update mint set state = ?, sent_on = ?, problem = null, details = '' where id = ? and state = ?",
@@ -211,11 +213,11 @@ def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint
     return load_mint(connection, mint_id)
 
 
-def note_verdict(connection: Connection, mint_id: int, verdict: Verdict | None) -> Mint | None:
+def note_outcome(connection: Connection, mint_id: int, outcome: NotedOutcome | None) -> Mint | None:
     """Store the artist's note on an unknown outcome, or remove it with None; None if the outcome is known."""
     cursor = connection.execute(
         "update mint set noted = ?, noted_on = ? where id = ? and state = ?",
-        (verdict, now_text() if verdict else None, mint_id, MintState.UNKNOWN),
+        (outcome, now_text() if outcome else None, mint_id, MintState.UNKNOWN),
     )
     return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
 

@@ -8,7 +8,7 @@ from mintwright.library.database import Connection
 log = logging.getLogger(__name__)
 
 
-def make_each(connection: Connection, changes: Iterable[Callable[[Connection], object]]) -> bool:
+def apply_each(connection: Connection, changes: Iterable[Callable[[Connection], object]]) -> bool:
     """Make those that can be made; False where there is another, which is noted in the log.
 
     Raises what a change raised only where SQLite ended the whole transaction by it.

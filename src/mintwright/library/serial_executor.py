@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class OrderedCalls:
+class SerialExecutor:
     """Runs calls in the order in which they were made. Program exit does not wait for them."""
 
     def __init__(self, name: str) -> None:
@@ -20,7 +20,7 @@ class OrderedCalls:
         self._calls: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
         self._is_closed = threading.Event()
 
-    def ask(self, work: Callable[[], T]) -> "asyncio.Future[T]":
+    def submit(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """Run `work` after all earlier calls. If cancelled before its turn, it is skipped."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)

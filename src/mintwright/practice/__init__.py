@@ -6,7 +6,7 @@ of agreeing with itself.
 
 from mintwright.practice.endpoints.routes import create_app
 from mintwright.practice.errors import PracticeError
-from mintwright.practice.http.fault_injection import Weather, parse_weather
+from mintwright.practice.http.fault_injection import FaultSettings, parse_faults
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.server import Credentials, PracticeServer, is_loopback
 from mintwright.practice.store.store import Store, open_registry
@@ -14,14 +14,14 @@ from mintwright.practice.store.tokens import Registry
 
 __all__ = [
     "Credentials",
+    "FaultSettings",
     "PracticeError",
     "PracticeOptions",
     "PracticeServer",
     "Registry",
     "Store",
-    "Weather",
     "create_app",
     "is_loopback",
     "open_registry",
-    "parse_weather",
+    "parse_faults",
 ]

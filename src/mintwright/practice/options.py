@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from mintwright.chain.fees import LedgerParameters
-from mintwright.practice.http.fault_injection import Weather
+from mintwright.practice.http.fault_injection import FaultSettings
 
-FINE = Weather()
+FINE = FaultSettings()
 MEBIBYTE = 1 << 20
 
 
@@ -39,7 +39,7 @@ class PracticeOptions:
     seen_seconds: float = 2.0
     block_seconds: float = 3.0
     page_size: int = 20
-    weather: Weather = FINE
+    faults: FaultSettings = FINE
     ledger: LedgerParameters = field(default_factory=LedgerParameters)
     allowed_origins: tuple[str, ...] = ()
     allowed_hosts: tuple[str, ...] = ()

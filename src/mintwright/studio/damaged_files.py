@@ -47,7 +47,7 @@ class DamagedFiles:
 
     def unshown(self, art_id: int) -> Sentence | None:
         """Why this picture is not shown although it may be sound, so that trying again may help; else None."""
-        return self._previews.reason(art_id) if self._previews.lack(art_id) in _MAY_PASS else None
+        return self._previews.reason(art_id) if self._previews.failure(art_id) in _MAY_PASS else None
 
     def count(self) -> int:
         """The number of damaged pictures on the list."""

@@ -195,7 +195,7 @@ class MissingFiles:
         if not self._uploads.is_shown(art_id):
             return False
         has_failed = self._uploads.state(art_id) is UploadState.PROBLEM
-        return has_failed or art_id in self._missing or self._previews.lack(art_id) is NoPreviewReason.GONE
+        return has_failed or art_id in self._missing or self._previews.failure(art_id) is NoPreviewReason.GONE
 
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a silent drive, those of which that was known."""

@@ -202,8 +202,8 @@ async def test_signing_out_while_a_token_is_renewed_leaves_nothing_behind(world:
         may_answer.set()
         with pytest.raises(SignInRequired):
             await waiting
-        assert not account.way.client_secret
-        assert not account.way.refresh_token
+        assert not account.credentials.client_secret
+        assert not account.credentials.refresh_token
         assert ring.entries == {}
         await studio.close()
 

@@ -7,18 +7,18 @@ import httpx
 import pytest
 
 from mintwright.chain.cid import cid_of
-from mintwright.practice import PracticeError, Weather, parse_weather
+from mintwright.practice import FaultSettings, PracticeError, parse_faults
 
 
 def weathered(serve: Any, spec: str) -> Any:
     """A service that was fine while the artist signed in."""
     service = serve()
-    change(service, **{name: value for name, value in vars_of(parse_weather(spec)).items() if value})
+    change(service, **{name: value for name, value in vars_of(parse_faults(spec)).items() if value})
     return service
 
 
-def vars_of(weather: Weather) -> dict[str, Any]:
-    return {name: getattr(weather, name) for name in Weather.__slots__}
+def vars_of(weather: FaultSettings) -> dict[str, Any]:
+    return {name: getattr(weather, name) for name in FaultSettings.__slots__}
 
 
 def change(service: Any, **weather: Any) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def fates(service: Any, count: int) -> list[int]:
 
 
 def test_a_fine_day_is_the_default(service: Any) -> None:
-    assert service.artist.get("/practice/weather/").json() == vars_of(Weather())
+    assert service.artist.get("/practice/weather/").json() == vars_of(FaultSettings())
 
 
 def test_slow_answers_late(serve: Any) -> None:
@@ -124,13 +124,13 @@ def test_impossible_weather_is_refused_by_its_name(service: Any, name: str, valu
 
 
 def test_weather_is_read_from_words() -> None:
-    assert parse_weather("") == Weather()
-    assert parse_weather(" slow=1.5, drop-after=3 ,maintenance,seed=9") == Weather(
+    assert parse_faults("") == FaultSettings()
+    assert parse_faults(" slow=1.5, drop-after=3 ,maintenance,seed=9") == FaultSettings(
         slow=1.5, drop_after=3, maintenance=True, seed=9
     )
     for wrong in ("hail", "slow=x", "slow=61", "busy=-1", "busy=1,busy=2", "busy=1.5", "=1"):
         with pytest.raises(PracticeError):
-            parse_weather(wrong)
+            parse_faults(wrong)
 
 
 @pytest.mark.parametrize("size", [262_144, 262_145, 300_000, 300_001, 900_000])

@@ -142,7 +142,7 @@ def is_dropped(wire: socket.socket) -> bool:
 
 
 def test_an_upload_and_what_is_being_served_keep_their_places(serve: Any) -> None:
-    service = serve(weather=weather(slow=2))
+    service = serve(faults=faults(slow=2))
     url = urlsplit(service.server.base_url)
     boundary = "multipart/form-data; boundary=b"
     start = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\nfirst'
@@ -172,7 +172,7 @@ def test_an_upload_and_what_is_being_served_keep_their_places(serve: Any) -> Non
 
 @pytest.mark.parametrize(("path", "key"), [("/nothing", "detail"), ("/auth/token/", "error_description")])
 def test_one_request_too_many_is_answered_in_the_form_of_its_address(serve: Any, path: str, key: str) -> None:
-    service = serve(weather=weather(slow=2))
+    service = serve(faults=faults(slow=2))
     url = urlsplit(service.server.base_url)
     with contextlib.ExitStack() as wires:
         for _ in range(PLACES):
@@ -203,10 +203,10 @@ def test_the_answer_to_a_refused_upload_arrives_though_its_body_is_long_and_slow
     assert json.loads(answer.content)["detail"]
 
 
-def weather(**changes: Any) -> Any:
-    from mintwright.practice import Weather
+def faults(**changes: Any) -> Any:
+    from mintwright.practice import FaultSettings
 
-    return Weather(**changes)
+    return FaultSettings(**changes)
 
 
 def open_connections(service: Any) -> int:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from tests.whole import sized
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.mint_errors import MintError, SecondSetError
 from mintwright.studio.minting.review import Review
@@ -222,7 +222,7 @@ async def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under
     async with artist(profile, scripted) as (studio, service, ids):
         service.answer = (500, b"")
         lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
-        await studio.minting.note(lost.id, Verdict.NOT_MINTED)
+        await studio.minting.note(lost.id, NotedOutcome.NOT_MINTED)
         service.answer = (401, {})
         again = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
         assert (again.state, again.id != lost.id) == (MintState.PREPARED, True)
@@ -331,7 +331,7 @@ def stories(draw: st.DrawFn) -> list[tuple[Any, ...]]:
         st.tuples(st.just("say"), st.sampled_from(["yes", "no token", "refused", "lost"])),
         st.tuples(st.just("send"), at, st.booleans()),
         st.tuples(st.just("discard"), at),
-        st.tuples(st.just("note"), at, st.sampled_from([Verdict.NOT_MINTED, None])),
+        st.tuples(st.just("note"), at, st.sampled_from([NotedOutcome.NOT_MINTED, None])),
         st.tuples(st.just("settle")),
         st.tuples(st.just("elsewhere"), at),
     )
@@ -431,9 +431,9 @@ class Story:
             with suppress(MintwrightError):
                 await self.studio.minting.discard(mint.id)
 
-    async def _note(self, at: int, verdict: Verdict | None) -> None:
+    async def _note(self, at: int, verdict: NotedOutcome | None) -> None:
         if mint := self._one(at, MintState.UNKNOWN):
-            if verdict is Verdict.NOT_MINTED:
+            if verdict is NotedOutcome.NOT_MINTED:
                 self.not_minted.add(mint.id)
             await self.studio.minting.note(mint.id, verdict)
 

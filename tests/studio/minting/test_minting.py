@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.own_disk import only_on_linux, run_on_own_disk
 
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
-from mintwright.library.mint_repository import note_verdict, unfinished_to_unknown
+from mintwright.library.mint_repository import note_outcome, unfinished_to_unknown
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.receipts.mint_status import StepState
@@ -379,16 +379,16 @@ async def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(pro
         await after.close()
 
 
-@pytest.mark.parametrize("noted", [None, Verdict.NOT_MINTED])
+@pytest.mark.parametrize("noted", [None, NotedOutcome.NOT_MINTED])
 async def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
-    profile: Any, scripted: Any, noted: Verdict | None
+    profile: Any, scripted: Any, noted: NotedOutcome | None
 ) -> None:
     """On a share without locks the profile opens twice, and the second start calls what is being sent unknown."""
 
     def meanwhile(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
         with closing(sqlite3.connect(profile.data / "mintwright.db", timeout=10)) as other, other:
             assert unfinished_to_unknown(other, INTERRUPTED) == 1
-            note_verdict(other, 1, noted)
+            note_outcome(other, 1, noted)
         return accepting(headers, body)
 
     async with scripted:
@@ -722,7 +722,7 @@ async def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can
         scripted.answers["/v1/assets/"] = lambda headers, body: None
         lost = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
         assert studio.reviewer.review(ids).sent_before is not None
-        await studio.minting.note(lost.id, Verdict.NOT_MINTED)
+        await studio.minting.note(lost.id, NotedOutcome.NOT_MINTED)
         assert studio.reviewer.review(ids).sent_before is None, "the same may be minted, without a warning"
         assert str(studio.minting.receipt(lost.id).status) == "Not minted, as you noted"
         with pytest.raises(MintError):
@@ -731,10 +731,10 @@ async def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can
         await studio.close()
         again = profile.open()
         noted = again.minting.mint_by_id(lost.id)
-        assert (noted.state, noted.noted) == (MintState.UNKNOWN, Verdict.NOT_MINTED)
+        assert (noted.state, noted.noted) == (MintState.UNKNOWN, NotedOutcome.NOT_MINTED)
         await again.minting.note(lost.id, None)
         assert str(again.minting.receipt(lost.id).status) == "Not known whether it was minted"
-        await again.minting.note(lost.id, Verdict.MINTED)
+        await again.minting.note(lost.id, NotedOutcome.MINTED)
         assert [state for _, state in again.minting.receipt(lost.id).steps] == [StepState.DONE, StepState.DONE]
         await again.close()
 
@@ -744,7 +744,7 @@ async def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any
         studio, ids = await ready(profile, scripted)
         mint = await studio.minting.mint(studio.reviewer.review(ids))
         with pytest.raises(MintError, match="nothing to note"):
-            await studio.minting.note(mint.id, Verdict.NOT_MINTED)
+            await studio.minting.note(mint.id, NotedOutcome.NOT_MINTED)
         assert studio.reviewer.review(ids).sent_before is not None
         await studio.close()
 

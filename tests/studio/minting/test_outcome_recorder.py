@@ -49,7 +49,7 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
     async with scripted:
         studio, (a, b) = await ready(profile, scripted, 2)
         scripted.answers["/v1/assets/"] = service.answer
-        write, whole = studio.minting._recording._database.write, studio.minting._memory.receipts.whole
+        write, whole = studio.minting._recording._database.write, studio.minting._memory.receipts.load
 
         async def refuse_outcomes(work: Any, *, durable: bool = False) -> Any:
             if is_full[0] and getattr(work, "func", None) is outcome_recorder.end_of:
@@ -67,7 +67,7 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
         second = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([b])))
         await until(lambda: len(studio.minting.in_hand) == 2)
         is_full[0] = False
-        monkeypatch.setattr(studio.minting._memory.receipts, "whole", read_slowly)
+        monkeypatch.setattr(studio.minting._memory.receipts, "load", read_slowly)
         saving = asyncio.ensure_future(studio.minting.save_in_hand())
         studio.minting._recording._stirred.set()  # as when one of them was saved
         unsent = await second

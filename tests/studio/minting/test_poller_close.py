@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.transaction_poller import TransactionPoller
 from mintwright.studio.session.session import SessionState
@@ -12,12 +12,12 @@ class _SignedIn:
     """A session that is always signed in; no mint is open, so nothing of its account is asked."""
 
     state = SessionState.SIGNED_IN
-    place = place_of(Network.PRACTICE)
+    scope = scope_of(Network.PRACTICE)
 
     async def when_signed_in(self) -> None:
         return
 
-    def account_at(self, place: AccountScope) -> object:
+    def account_at(self, scope: AccountScope) -> object:
         return self
 
 

@@ -61,7 +61,7 @@ async def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_b
         await studio.minting.mint(studio.reviewer.review((minted,), "Cat"))
         await studio.uploads.remove((gone, minted))
         await studio.practice_tools.refresh()
-        held = studio.practice_tools.space.held
+        held = studio.practice_tools.storage.usage
         assert held is not None
         assert held.files == files_on_disk(tmp_path) == 2
         assert studio.uploads.state(kept) is UploadState.UPLOADED
@@ -88,7 +88,7 @@ async def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(
         receipts = [studio.minting.receipt(mint.id) for mint in (ended, running)]
         await studio.practice_tools.refresh()
         await studio.practice_tools.clear()
-        held = studio.practice_tools.space.held
+        held = studio.practice_tools.storage.usage
         assert held is not None
         assert held.files == files_on_disk(tmp_path) == 1
         states = [studio.uploads.state(art_id) for art_id in (unminted, over, under_way)]
@@ -134,7 +134,7 @@ async def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: An
 
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.refresh()
-        assert studio.practice_tools.space.held is None
+        assert studio.practice_tools.storage.usage is None
 
     try:
         await story(profile, until, tell)
@@ -182,12 +182,12 @@ async def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
     async def tell(studio: Studio) -> None:
         needed, added = studio.uploads.stored.needed, list[int]()
 
-        async def needed_before(place: Any) -> tuple[str, ...]:
-            found = await needed(place)
+        async def needed_before(scope: Any) -> tuple[str, ...]:
+            found = await needed(scope)
             added.extend((await studio.uploads.add(still.draw(1))).art_ids)
             await until(lambda: studio.uploads.art(added[0]).sha256)
             for _ in range(30):  # as often as the journal is asked until it is there
-                await needed(place)
+                await needed(scope)
             assert not studio.uploads.totals().uploading
             assert not studio.uploads.totals().uploaded
             return found

@@ -100,7 +100,7 @@ def test_every_day_is_one_the_service_knows_and_has_a_name_of_its_own() -> None:
         words = ["maintenance"] * day.weather.maintenance + ["other-blocks"] * day.weather.other_blocks
         numbers = [name for name in Weather.__slots__ if name not in ("maintenance", "other_blocks")]
         spec = [f"{name}={getattr(day.weather, name)}" for name in numbers]
-        service_weather.parse_weather(",".join(spec + words))
+        service_weather.parse_faults(",".join(spec + words))
 
 
 def test_a_weather_of_the_artists_own_is_told_in_full() -> None:

@@ -97,7 +97,7 @@ async def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_t
         asked.previews.request(1, 64)
         await asyncio.sleep(0)
     assert tries == ["moth.png"]
-    assert asked.previews.lack(1) is NoPreviewReason.NO_ANSWER
+    assert asked.previews.failure(1) is NoPreviewReason.NO_ANSWER
     assert "drive is connected" in str(asked.previews.reason(1))
     assert asked.previews.damage(1) is None, "nothing is known against the picture"
     assert len([line for line in caplog.records if line.levelno >= logging.WARNING]) == 1
@@ -128,10 +128,11 @@ async def test_the_artist_may_ask_for_another_try(
 
 
 @pytest.mark.parametrize(
-    ("content", "lack"), [(None, NoPreviewReason.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, NoPreviewReason.DAMAGED)]
+    ("content", "failure"),
+    [(None, NoPreviewReason.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, NoPreviewReason.DAMAGED)],
 )
 async def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
-    tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, lack: NoPreviewReason
+    tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, failure: NoPreviewReason
 ) -> None:
     path = tmp_path / "drive" / "moth.png"
     if content is not None:
@@ -140,7 +141,7 @@ async def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
     asked = Asked(tmp_path, {1: path})
     asked.previews.start()
     asked.previews.request(1, 64)
-    await until(lambda: asked.previews.lack(1) is lack and len(often) > 3)
+    await until(lambda: asked.previews.failure(1) is failure and len(often) > 3)
     assert tries == ["moth.png"]
     path.parent.mkdir(exist_ok=True)
     picture(path)
@@ -212,8 +213,8 @@ async def test_what_the_computer_had_no_room_for_is_tried_again_after_a_pause(
     with monkeypatch.context() as full:
         full.setattr(subprocess, "Popen", refuse)
         asked.previews.request(1, 64)
-        await until(lambda: asked.previews.lack(1) is NoPreviewReason.NO_ROOM)
-    assert asked.previews._lacks.that_had_no_room() == []
+        await until(lambda: asked.previews.failure(1) is NoPreviewReason.NO_ROOM)
+    assert asked.previews._failures.that_had_no_room() == []
     assert tries == ["moth.svg"]
     monkeypatch.setattr(preview_failures, "PAUSE_SECONDS", 0.0)
     await until(lambda: not asked.previews.no_picture(1))

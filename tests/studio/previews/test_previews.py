@@ -211,8 +211,8 @@ async def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -
     gone.unlink()
     for art_id in ids:
         studio.previews.request(art_id, 64)
-    await until(lambda: all(studio.previews.lack(art_id) for art_id in ids))
-    assert [studio.previews.lack(art_id) for art_id in ids] == [
+    await until(lambda: all(studio.previews.failure(art_id) for art_id in ids))
+    assert [studio.previews.failure(art_id) for art_id in ids] == [
         NoPreviewReason.GONE,
         NoPreviewReason.DAMAGED,
         NoPreviewReason.NOT_DRAWN,
@@ -288,6 +288,6 @@ async def test_large_pictures_that_take_long_are_drawn_once_each_and_say_nothing
     ids = (await studio.uploads.add(profile.draw(3))).art_ids
     for art_id in ids:
         studio.previews.request(art_id, 64)
-    await until(lambda: all(studio.previews.lack(art_id) is NoPreviewReason.TOO_LARGE for art_id in ids))
+    await until(lambda: all(studio.previews.failure(art_id) is NoPreviewReason.TOO_LARGE for art_id in ids))
     assert (len(drawn), len(set(drawn)), silent) == (3, 3, [])
     await studio.close()

@@ -229,7 +229,7 @@ async def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be
         long = replace(sent, answer=(sent.answer or b"") + b" " * size)
         monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.receipt_of", broken)
         news: list[set[int]] = []
-        receipts = ReceiptCache(was_read=news.append)
+        receipts = ReceiptCache(on_read=news.append)
         receipts.of(long)
         async with asyncio.timeout(20):
             while "being read" in str(receipts.of(long).status):
@@ -238,7 +238,7 @@ async def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be
             receipts.of(long).problem
         )
         assert news == ([] if size == 10 else [{sent.id}])
-        await save_answer(tmp_path / "answer.json", (await receipts.whole(long)).mint)
+        await save_answer(tmp_path / "answer.json", (await receipts.load(long)).mint)
         assert b"addr_test1x" in (tmp_path / "answer.json").read_bytes()
         await receipts.close()
 

@@ -22,7 +22,7 @@ from mintwright.api.responses import LARGEST_ANSWER
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.rejection import FieldError
-from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
@@ -412,7 +412,7 @@ UPLOADS = st.builds(
     Uploaded,
     art_id=st.integers(1, 2**63 - 1),
     sha256=TEXT,
-    place=TEXT.map(AccountScope),
+    scope=TEXT.map(AccountScope),
     path=st.just(Path("/a.png")),
     answer=st.binary(),
 )
@@ -812,7 +812,7 @@ async def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_
         minting = studio.minting
         await minting._memory.catch_up()
         assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
-        await minting.note(mint_id, Verdict.NOT_MINTED)
-        assert minting.mint_by_id(mint_id).noted is Verdict.NOT_MINTED
+        await minting.note(mint_id, NotedOutcome.NOT_MINTED)
+        assert minting.mint_by_id(mint_id).noted is NotedOutcome.NOT_MINTED
         await studio.close()
         assert states(profile) == [("unknown",)]

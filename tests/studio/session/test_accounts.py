@@ -137,7 +137,7 @@ async def test_a_removed_account_leaves_nothing_behind(profile: Any, scripted: A
         assert studio.session.state is SessionState.SIGNED_OUT
         assert studio.session.chosen is None  # never by itself on with another account
         assert "secret-of-second" not in str(profile.ring.entries)
-        assert not live.way.secret_token
+        assert not live.credentials.secret_token
         with pytest.raises(SignInRequired):
             await live.token()
         with pytest.raises(KeyError):

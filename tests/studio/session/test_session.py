@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.api.errors import BadAddress, ConnectionFailed, TokenRefused
+from mintwright.api.errors import BadAddress, ConnectionFailed, TokenRejected
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import SecretText
@@ -99,7 +99,7 @@ async def test_each_way_in_works_against_the_practice_service(profile: Any, flow
 
 async def test_a_wrong_secret_is_a_sentence_and_nothing_is_remembered(profile: Any) -> None:
     studio = profile.open()
-    with pytest.raises(TokenRefused, match="does not accept this secret token"):
+    with pytest.raises(TokenRejected, match="does not accept this secret token"):
         await studio.session.sign_in_secret(TEST, profile.server.base_url, "wrong-secret")
     assert studio.session.state is SessionState.SIGNED_OUT
     assert studio.session.problem is not None
@@ -279,8 +279,8 @@ def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None
         connect=lambda account: MintingService(
             base_url, token_provider=account, trust_env=False, patience=RetryPolicy(attempts=1)
         ),
-        keep=keep,
-        lost=lambda account: None,
+        store=keep,
+        on_lost=lambda account: None,
         clock=lambda: clock[0],
     )
 
@@ -322,11 +322,11 @@ async def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_ar
         scripted.answers["/auth/exchange/"] = tokens()
         way = a_way(client_id="c", client_secret="s", refresh_token="r", secret_token="secret")
         account = an_account(scripted.base_url, [0.0], way)
-        account._lost = lost.append
+        account._on_lost = lost.append
         assert await account.token() == "access-1"
         assert [path for path, _, _ in scripted.requests] == ["/auth/token/", "/auth/exchange/"]
         scripted.answers["/auth/exchange/"] = lambda headers, body: (401, {"error": "invalid_token"})
-        account.way = a_way(secret_token="secret")
+        account.credentials = a_way(secret_token="secret")
         with pytest.raises(SignInRequired):
             await account.token("access-1")
         assert lost == [account]
@@ -473,14 +473,14 @@ async def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used
             return parse_access_token(json.dumps(answer).encode())
 
     async def keep(account: SignIn) -> None:
-        kept.append(account.way.refresh_token.get_secret_value())
-        if account.way.refresh_token:  # a new one, not that the spent one is forgotten
+        kept.append(account.credentials.refresh_token.get_secret_value())
+        if account.credentials.refresh_token:  # a new one, not that the spent one is forgotten
             assert account._access_token.get_secret_value() != f"a{len(sent)}"  # not in use before this is on disk
         await asyncio.sleep(0)
 
     way = a_way(client_id="c", client_secret="s", refresh_token="r0")
     account = SignIn(
-        TEST, way, connect=lambda _: cast("Any", Service()), keep=keep, lost=lambda _: None, clock=lambda: clock[0]
+        TEST, way, connect=lambda _: cast("Any", Service()), store=keep, on_lost=lambda _: None, clock=lambda: clock[0]
     )
     account.is_remembered = True
     current = await account.token()
@@ -509,7 +509,7 @@ async def test_what_an_account_holds_of_its_sign_in_is_hidden_wherever_it_is_sho
     )
     for entry in entries:
         account = an_account("http://127.0.0.1:9", [0.0], entry.way)
-        account.hold("hush-access")
+        account.use_token("hush-access")
         held = [*vars(account).values(), *(getattr(entry.way, name) for name in entry.way.__slots__), *entry.typed]
         held += [cell.cell_contents for cell in entry.begin.__closure__ or ()]
         assert "hush" not in repr(held)

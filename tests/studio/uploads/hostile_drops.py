@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from mintwright.library.art_repository import ProjectArt
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
@@ -114,7 +114,7 @@ def drop(base: Path, planted: list[Any], stray: list[str], twice: bool) -> None:
         expected.named |= {folder / name for name in stray}
         paths = [folder, *(folder / name for name in stray), *([folder] if twice else [])]
         artwork = UploadStore(ProjectArt((), (), {}), 1)
-        found = asyncio.run(DropCollector(paths, artwork, "", DRIVES).collect())  # pyright: ignore[reportArgumentType]
+        found = asyncio.run(DropImport(paths, artwork, "", DRIVES).scan())  # pyright: ignore[reportArgumentType]
         taken, named = {path for path, *_ in found.files}, {left.path for left in found.left_out}
         assert taken == expected.taken, (taken ^ expected.taken, planted)
         assert named - taken == expected.named, ((named - taken) ^ expected.named, planted)

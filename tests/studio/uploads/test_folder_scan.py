@@ -19,9 +19,9 @@ from mintwright.library.art_repository import ProjectArt
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.mounts import ListedMounts, MacVolumes, WindowsDrives, followed
 from mintwright.studio.uploads import folder_scan
-from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.file_errors import LONGEST_SHOWN, shown_name
-from mintwright.studio.uploads.folder_scan import Collected, FolderSearch, Given
+from mintwright.studio.uploads.folder_scan import Collected, FolderScan, Given
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 DROPS = sized(10_000, 60)
@@ -33,7 +33,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such 
 async def gathered(*paths: Path) -> Collected:
     """What a drop of these holds."""
     artwork = UploadStore(ProjectArt((), (), {}), 1)
-    return await DropCollector(paths, artwork, "practice", Drives()).collect()  # pyright: ignore[reportArgumentType]
+    return await DropImport(paths, artwork, "practice", Drives()).scan()  # pyright: ignore[reportArgumentType]
 
 
 def loop_of_links(folder: Path) -> Path:
@@ -135,7 +135,7 @@ def test_the_system_and_other_drives_are_not_walked(tmp_path: Path) -> None:
         (tmp_path / folder / "gate.png").touch()
     (tmp_path / "away.png").symlink_to(tmp_path / "nas" / "gate.png")
     mounts = ListedMounts({str(tmp_path): "ext4", f"{tmp_path}/proc": "proc", f"{tmp_path}/nas": "nfs4"})
-    search = FolderSearch([Given(tmp_path, str(tmp_path))], str(tmp_path), mounts, lambda _: False)
+    search = FolderScan([Given(tmp_path, str(tmp_path))], str(tmp_path), mounts, lambda _: False)
     search.run(lambda: False)
     found = search.found()
     assert [path for path, *_ in found.files] == [tmp_path / "pictures" / "gate.png"]
@@ -159,10 +159,10 @@ async def test_links_that_lead_from_drive_to_drive_and_back_have_an_end(tmp_path
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "gate.png").symlink_to(tmp_path / other / "gate.png")
     mounts = ListedMounts({f"{tmp_path}/one": "ext4", f"{tmp_path}/two": "ext4"})
-    dropped = DropCollector(
+    dropped = DropImport(
         [tmp_path / "one" / "gate.png"], UploadStore(ProjectArt((), (), {}), 1), "", Drives(lambda: mounts)
     )  # pyright: ignore[reportArgumentType]
-    found = await dropped.collect()
+    found = await dropped.scan()
     assert [str(left.reason) for left in found.left_out] == [
         "gate.png is a link that leads in a circle. Add the file itself."
     ]
@@ -199,7 +199,7 @@ def test_an_entry_that_goes_away_while_it_is_looked_at_is_named(tmp_path: Path) 
             (tmp_path / "5.png").touch()
         return False
 
-    search = FolderSearch([Given(tmp_path, str(tmp_path))], "/", ListedMounts(), changes_it_all)
+    search = FolderScan([Given(tmp_path, str(tmp_path))], "/", ListedMounts(), changes_it_all)
     search.run(lambda: False)
     assert [path.name for path, *_ in search.found().files] == ["1.png", "4.png"]
     assert [left.path.name for left in search.found().left_out] == ["2.png", "3"]

@@ -292,7 +292,7 @@ async def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_wit
         await studio.uploads.pause_all()
         ids = (await studio.uploads.add(paths)).art_ids
         await until(lambda: all(studio.uploads.art(art_id).sha256 for art_id in ids), seen(studio))
-        place, arts = studio.session.place, [studio.uploads.art(art_id) for art_id in ids]
+        scope, arts = studio.session.scope, [studio.uploads.art(art_id) for art_id in ids]
 
         def stored(art: Art) -> StoredFile:
             return StoredFile(
@@ -302,7 +302,7 @@ async def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_wit
 
         def fill(connection: Any) -> None:
             for art in arts:
-                art_repository.set_stored(connection, stored(art), place, b"{}", art.id)
+                art_repository.set_stored(connection, stored(art), scope, b"{}", art.id)
 
         await studio._database.write(fill)
         await studio.close()

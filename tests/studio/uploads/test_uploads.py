@@ -286,7 +286,7 @@ async def test_what_is_opened_from_outside_is_published_only_when_the_artist_say
     known = profile.server.credentials()
     await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
     added = await studio.uploads.add(profile.draw(3)[1:], opened=True)
-    assert added.held_at == studio.session.place
+    assert added.held_at == studio.session.scope
     assert [studio.uploads.state(art_id) for art_id in added.art_ids] == [UploadState.PAUSED] * 2
     await studio.uploads.add(profile.draw(4)[3:])
     await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
@@ -319,26 +319,26 @@ async def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in
     studio = profile.open()
     await studio.session.start()
     await studio.session.switch(Network.TEST)
-    nobodys = studio.session.place
+    nobodys = studio.session.scope
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
     written, slow, quick = asyncio.Event(), asyncio.Event(), studio.uploads._recorder.set_states
-    places: list[str] = []
+    scopes: list[str] = []
 
-    async def one_slow_write(lines: Any, place: Any) -> None:
-        places.append(place)
-        if len(places) == 1:
+    async def one_slow_write(lines: Any, scope: Any) -> None:
+        scopes.append(scope)
+        if len(scopes) == 1:
             await slow.wait()
             written.set()
-        await quick(lines, place)
+        await quick(lines, scope)
 
     opened = studio.uploads._open
     monkeypatch.setattr(opened.queue.recorder, "set_states", one_slow_write)
     known = profile.server.credentials()
     await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
-    await until(lambda: places == [studio.session.place])
-    opened.queue.place = nobodys  # as if the artist had gone and come back meanwhile
+    await until(lambda: scopes == [studio.session.scope])
+    opened.queue.scope = nobodys  # as if the artist had gone and come back meanwhile
     studio.changes.announce(Kind.SESSION)
-    await until(lambda: len(places) == 2 and studio.uploads.state(art_id) is UploadState.WAITING)
+    await until(lambda: len(scopes) == 2 and studio.uploads.state(art_id) is UploadState.WAITING)
     asyncio.get_running_loop().call_later(0.2, slow.set)
     await studio.uploads.close()
     assert written.is_set()

@@ -493,13 +493,13 @@ def test_what_practice_holds_is_said_and_cleared_after_a_question(
 
     async def story() -> None:
         await until(lambda: "Practice holds nothing." in words(page))
-        assert not page.space.clear.isEnabled()
+        assert not page.storage.clear.isEnabled()
         ids = await gathered(live_studio, tmp_path / "art", until, 3)
         await live_studio.practice_tools.refresh()
         held = r"Practice holds \d+\sbytes in 3 files\."
         await until(lambda: re.search(held, words(page)), 15)
         for answer in (0, 1):
-            page.space.clear.click()
+            page.storage.clear.click()
             await until(question)
             assert "receipts stay" in words(question()[0])
             assert "are uploaded again when you resume them" in words(question()[0])

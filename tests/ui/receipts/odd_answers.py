@@ -199,7 +199,7 @@ def main(folder: Path, examples: int, chance: int) -> None:
     @given(mints(1, "alpha7"), mints(2, "bravo9"))
     def arrive(alpha: Mint, bravo: Mint) -> None:
         for mint in (alpha, bravo):
-            studio.minting._memory.take(mint)
+            studio.minting._memory.put(mint)
         studio.changes.deliver()
         for mint in (alpha, bravo, alpha):
             look_at(window, mint, loop)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTe
 from pytestqt.qtbot import QtBot
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
@@ -369,7 +369,7 @@ def test_only_an_unknown_outcome_can_be_settled(sheet: ReceiptSheet) -> None:
 
 def test_what_was_not_minted_is_no_longer_red() -> None:
     unknown = receipt(MintState.UNKNOWN, DONE, AHEAD)
-    settled = replace(unknown, mint=replace(unknown.mint, noted=Verdict.NOT_MINTED, noted_on=WHEN))
+    settled = replace(unknown, mint=replace(unknown.mint, noted=NotedOutcome.NOT_MINTED, noted_on=WHEN))
     assert tone_of(settled) == "plain"
 
 
@@ -438,7 +438,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
         for failures in (1, 2):
             live_studio.poller.poll_now()
-            turns = live_studio.poller._sign_ins[mint.place].turns
+            turns = live_studio.poller._sign_ins[mint.scope].turns
             await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
         await until(lambda: says(page, said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)

@@ -131,7 +131,7 @@ def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_besi
         page = shown(live_studio, theme, qtbot)
         file = live_studio.uploads.stored.questioned(art_id)
         assert file is not None
-        await live_studio.uploads.stored.set_proof(file, live_studio.session.place, Proof.DIFFERENT, [art_id])
+        await live_studio.uploads.stored.set_proof(file, live_studio.session.scope, Proof.DIFFERENT, [art_id])
         await until(lambda: live_studio.uploads.state(art_id) is UploadState.PROBLEM)
         page.grid.choose([0])
         await until(lambda: "The network holds something else than gate-000.png" in page.problem.message)

@@ -13,7 +13,7 @@ from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.adding import Added
 from mintwright.studio.uploads.file_errors import already_added
-from mintwright.studio.uploads.folder_scan import FolderSearch, Skipped
+from mintwright.studio.uploads.folder_scan import FolderScan, Skipped
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
@@ -25,14 +25,14 @@ STILL = "Still looking through what you dropped. Nothing of it is added yet."
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """The drive answers once this is set."""
-    answers, search = threading.Event(), FolderSearch.run
+    answers, search = threading.Event(), FolderScan.run
 
-    def slow(self: FolderSearch, is_stopped: Any) -> None:
+    def slow(self: FolderScan, is_stopped: Any) -> None:
         while not answers.wait(0.05) and not is_stopped():
             pass
         search(self, is_stopped)
 
-    monkeypatch.setattr(FolderSearch, "run", slow)
+    monkeypatch.setattr(FolderScan, "run", slow)
     return answers
 
 
@@ -77,7 +77,7 @@ def test_a_drop_on_a_drive_that_does_not_answer_is_said_in_the_notice(
 
     async def story() -> None:
         monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.0)
-        monkeypatch.setattr(FolderSearch, "run", lambda *_: came_back.wait(60))
+        monkeypatch.setattr(FolderScan, "run", lambda *_: came_back.wait(60))
         page = shown(studio, theme, qtbot)
         page.commands.add([tmp_path / "gate.png"])
         await until(lambda: "does not answer. Add it again when it does." in page.notice.message)

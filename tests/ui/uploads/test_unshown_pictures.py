@@ -42,7 +42,7 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
         with monkeypatch.context() as broken:
             broken.setattr("mintwright.art.decoder.thumbnail", failing(error, tries))
             (art_id,) = (await uploads.add([tmp_path / "moth.png"])).art_ids
-            await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.lack(art_id))
+            await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.failure(art_id))
             page.grid.choose([0])
             await until(lambda: details in page.form.fields.upload_problem.text())
             assert page.form.fields.upload_problem.isVisible()
@@ -58,7 +58,7 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
             page.problem.retry.click()
         else:
             page.commands.retry_chosen()
-        await until(lambda: live_studio.previews.lack(art_id) is None)
+        await until(lambda: live_studio.previews.failure(art_id) is None)
         await until(lambda: live_studio.previews.image(art_id, 256))
         await until(lambda: not page.form.fields.upload_problem.isVisible() and not page.problem.isVisible())
 

@@ -21,7 +21,7 @@ from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.restore_section import RestoreSection
 from mintwright.ui.window.session_end import SessionEnd
 from mintwright.ui.window.settings_dialog import SettingsDialog
-from mintwright.ui.window.unsaved_work_dialog import LeavingDialog, lost
+from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog, lost
 
 LONG = "A gate at night. " * 3000
 
@@ -40,8 +40,8 @@ async def free(studio: Studio) -> None:
     await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
 
 
-def questions() -> list[LeavingDialog]:
-    return [one for one in QApplication.topLevelWidgets() if isinstance(one, LeavingDialog) and one.isVisible()]
+def questions() -> list[UnsavedWorkDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, UnsavedWorkDialog) and one.isVisible()]
 
 
 def words_of(part: QWidget) -> str:
@@ -68,7 +68,7 @@ class Artist:
     def _left(self) -> None:
         self.has_left = True
 
-    async def asked(self) -> LeavingDialog:
+    async def asked(self) -> UnsavedWorkDialog:
         await self.until(questions)
         (question,) = questions()
         return question
@@ -168,7 +168,7 @@ def test_leaving_anyway_leaves_at_once_and_asks_no_second_time(artist: Artist, a
         await artist.says("leave")
         await artist.until(lambda: artist.has_left)
         assert not artist.studio.drafts.saved
-        assert await artist.window.leaving.may_leave(None), "what she let go is not asked about again"
+        assert await artist.window.unsaved_work_prompt.may_leave(None), "what she let go is not asked about again"
 
     arun(story())
 
@@ -320,7 +320,7 @@ def test_an_answer_that_came_after_the_window_closed_is_asked_about_without_it(
 
     async def story() -> None:
         studio.unsaved_work.save = save
-        asking = asyncio.ensure_future(window.leaving.may_leave(None))
+        asking = asyncio.ensure_future(window.unsaved_work_prompt.may_leave(None))
         await until(questions)
         (question,) = questions()
         assert not question.stay.isVisible(), "there is no window any more in which she could go on"

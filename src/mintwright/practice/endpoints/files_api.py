@@ -13,7 +13,7 @@ from mintwright.chain.cid import CidBuilder, Layout
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.errors import refused
 from mintwright.practice.file_kinds import media_type_of, suffix_for
-from mintwright.practice.http.fault_injection import WeatherStation
+from mintwright.practice.http.fault_injection import FaultInjector
 from mintwright.practice.http.upload_body import FormReader, ReceivedFile, boundary_of, read_form
 from mintwright.practice.messages.replies import answer
 from mintwright.practice.store.blobs import BUFFER_BYTES
@@ -37,9 +37,9 @@ GATEWAY_HEADERS = {
 class FileEndpoints:
     """`POST /v1/files/` and `GET /ipfs/<cid>`."""
 
-    def __init__(self, parts: ServiceContext, station: WeatherStation) -> None:
+    def __init__(self, parts: ServiceContext, injector: FaultInjector) -> None:
         self._parts = parts
-        self._station = station
+        self._injector = injector
 
     async def upload(self, request: Request) -> Response:
         """Contract 4.6: store one file and answer with its attachment."""
@@ -103,7 +103,7 @@ class FileEndpoints:
             mimetype=media_type,
             created_on=timestamp(self._parts.options.clock()),
         )
-        other = _unusual_cid(received.incoming.path) if self._station.weather.other_blocks else ""
+        other = _unusual_cid(received.incoming.path) if self._injector.settings.other_blocks else ""
         self._parts.store.add_file(received.incoming, facts, blob, attachment, other)
         return attachment, other or blob.cid, blob.size
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import transaction_details
-from mintwright.practice.http.fault_injection import LIMITS, MOST, Weather, WeatherStation
+from mintwright.practice.http.fault_injection import LIMITS, MOST, FaultInjector, FaultSettings
 from mintwright.practice.ledger.money import lovelace
 from mintwright.practice.ledger.simulated_chain import Payment
 from mintwright.practice.messages.bodies import LONGEST_NUMBER
@@ -29,9 +29,9 @@ EVENTS = ("confirm", "reject", "fail", "split", "expire")
 class RehearsalEndpoints:
     """`/practice/pay/`, `/practice/chain/`, `/practice/clock/`, `/practice/weather/`."""
 
-    def __init__(self, parts: ServiceContext, station: WeatherStation) -> None:
+    def __init__(self, parts: ServiceContext, injector: FaultInjector) -> None:
         self._parts = parts
-        self._station = station
+        self._injector = injector
 
     async def pay(self, request: Request) -> Response:
         """Send ADA from the practice wallet to a deposit address: exactly the cost, too little, too much, too late."""
@@ -70,7 +70,7 @@ class RehearsalEndpoints:
     async def weather(self, request: Request) -> Response:
         """The current weather."""
         self._parts.authenticator.account(request)
-        return answer(dataclasses.asdict(self._station.weather))
+        return answer(dataclasses.asdict(self._injector.settings))
 
     async def change_weather(self, request: Request) -> Response:
         """Change the weather: what is not named is fine again. The random draws restart from `seed`."""
@@ -83,8 +83,8 @@ class RehearsalEndpoints:
         for name in ("maintenance", "other_blocks"):
             values[name] = form.optional(name, boolean, otherwise=False)
         check(form)
-        self._station.change(Weather(**values))
-        return answer(dataclasses.asdict(self._station.weather))
+        self._injector.change(FaultSettings(**values))
+        return answer(dataclasses.asdict(self._injector.settings))
 
 
 async def _form(request: Request) -> Form:

@@ -22,7 +22,7 @@ from mintwright.practice.endpoints.token_api import TokenEndpoints
 from mintwright.practice.endpoints.transactions_api import TransactionEndpoints
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.http.cors import CorsPolicy
-from mintwright.practice.http.fault_injection import WeatherLayer, WeatherStation
+from mintwright.practice.http.fault_injection import FaultInjector, FaultMiddleware
 from mintwright.practice.http.middleware import BodyTimeout, LoopbackGuard
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.messages.replies import answer_crash, answer_full_disk, answer_http_error, answer_refusal
@@ -39,9 +39,9 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     store.accounts.forget_expired(options.clock())
     workers = Workers()
     issuer = token_issuer(store, options)
-    station = WeatherStation(options.weather)
+    injector = FaultInjector(options.faults)
     app = Starlette(
-        routes=_routes(store, options, issuer, workers, station),
+        routes=_routes(store, options, issuer, workers, injector),
         exception_handlers={
             RefusalError: answer_refusal,
             HTTPException: answer_http_error,
@@ -52,17 +52,17 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
         lifespan=_lifespan(workers),
     )
     app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
-    patient = BodyTimeout(WeatherLayer(app, station), idle_seconds=options.body_idle_seconds)
+    patient = BodyTimeout(FaultMiddleware(app, injector), idle_seconds=options.body_idle_seconds)
     pages = CorsPolicy(patient, options.allowed_origins)
     return LoopbackGuard(pages, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
 def _routes(
-    store: Store, options: PracticeOptions, issuer: TokenIssuer, workers: Workers, station: WeatherStation
+    store: Store, options: PracticeOptions, issuer: TokenIssuer, workers: Workers, injector: FaultInjector
 ) -> list[Route]:
     parts = ServiceContext(store, options, Chain(store, options), Authenticator(issuer), workers)
     tokens = TokenEndpoints(issuer, workers)
-    files = FileEndpoints(parts, station)
+    files = FileEndpoints(parts, injector)
     assets = AssetEndpoints(parts)
     contract = [
         Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
@@ -75,7 +75,7 @@ def _routes(
         creation, beyond = Route("/v1/assets/", assets.create, methods=["POST"]), Route("/v1/assets/", _not_there)
         return [*contract, creation, beyond]
     transactions = TransactionEndpoints(parts)
-    rehearsal, space = RehearsalEndpoints(parts, station), StorageEndpoints(parts)
+    rehearsal, space = RehearsalEndpoints(parts, injector), StorageEndpoints(parts)
     return [
         *contract,
         _by_method("/v1/assets/", POST=assets.create, GET=assets.listed),

@@ -25,7 +25,7 @@ SPARED = ("/practice/", "/openapi.json")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weather:
+class FaultSettings:
     """What goes wrong; the default is a fine day. `slow` is in seconds, `retry_after` too.
 
     One request in `drop_before` is hung up on before it is processed, one in `drop_after` after that (its answer is
@@ -48,9 +48,9 @@ LIMITS = {"slow": 60, "retry_after": 3600}
 MOST = 10**6
 
 
-def parse_weather(spec: str) -> Weather:
+def parse_faults(spec: str) -> FaultSettings:
     """Read `slow=2,drop-after=5,maintenance,seed=7`. Raises PracticeError, which lists the possible words."""
-    known = {field.name: field.type for field in dataclasses.fields(Weather)}
+    known = {field.name: field.type for field in dataclasses.fields(FaultSettings)}
     values: dict[str, Any] = {}
     for part in filter(None, (part.strip() for part in spec.split(","))):
         word, _, value = part.partition("=")
@@ -59,7 +59,7 @@ def parse_weather(spec: str) -> Weather:
         if kind is None or name in values:
             raise PracticeError(f"No such weather: {part}. There is {', '.join(known).replace('_', '-')}.")
         values[name] = _number(part, name, value) if kind is not bool else value in ("", "true", "1")
-    return Weather(**values)
+    return FaultSettings(**values)
 
 
 def _number(part: str, name: str, value: str) -> int | float:
@@ -72,30 +72,30 @@ def _number(part: str, name: str, value: str) -> int | float:
     return number
 
 
-class WeatherStation:
-    """The current weather, and what it does to the next request. Used on the service's loop only."""
+class FaultInjector:
+    """The faults of the moment, and what they do to the next request. Used on the service's loop only."""
 
-    def __init__(self, weather: Weather) -> None:
-        self.weather = weather
-        self._chance = _chance(weather)
+    def __init__(self, settings: FaultSettings) -> None:
+        self.settings = settings
+        self._chance = _chance(settings)
         self._used: Counter[str] = Counter()
 
-    def change(self, weather: Weather) -> None:
-        """Restart the draws: the same weather does the same to the same requests."""
-        self.weather = weather
-        self._chance = _chance(weather)
+    def change(self, settings: FaultSettings) -> None:
+        """Restart the draws: the same settings do the same to the same requests."""
+        self.settings = settings
+        self._chance = _chance(settings)
         self._used.clear()
 
     def refusal(self, token: str) -> HTTPException | None:
         """The answer to the next request instead of processing it, None if it is to be processed."""
-        weather = self.weather
-        if weather.maintenance:
+        settings = self.settings
+        if settings.maintenance:
             return HTTPException(503, "The service is closed for maintenance.", {"Retry-After": "60"})
-        if self.strikes(weather.busy):
-            return HTTPException(429, "Too many requests.", {"Retry-After": str(weather.retry_after)})
-        if token and weather.expire_after:
+        if self.strikes(settings.busy):
+            return HTTPException(429, "Too many requests.", {"Retry-After": str(settings.retry_after)})
+        if token and settings.expire_after:
             self._used[token] += 1
-            if self._used[token] > weather.expire_after:
+            if self._used[token] > settings.expire_after:
                 challenge = 'Bearer realm="practice", error="invalid_token"'
                 return HTTPException(401, "The access token has expired.", {"WWW-Authenticate": challenge})
         return None
@@ -105,31 +105,31 @@ class WeatherStation:
         return one_in > 0 and self._chance.randrange(one_in) == 0
 
 
-def _chance(weather: Weather) -> random.Random:
-    return random.Random(weather.seed)  # noqa: S311 - a rehearsal that must repeat
+def _chance(settings: FaultSettings) -> random.Random:
+    return random.Random(settings.seed)  # noqa: S311 - a rehearsal that must repeat
 
 
-class WeatherLayer:
-    """Applies the weather to every request to the contract's own endpoints."""
+class FaultMiddleware:
+    """Injects the faults into every request to the contract's own endpoints."""
 
-    def __init__(self, app: ASGIApp, station: WeatherStation) -> None:
+    def __init__(self, app: ASGIApp, injector: FaultInjector) -> None:
         self._app = app
-        self._station = station
+        self._injector = injector
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Delay, refuse, hang up, or pass on."""
         if scope["type"] != "http" or scope["path"].startswith(SPARED):
             return await self._app(scope, receive, send)
-        weather = self._station.weather
-        if weather.slow:
-            await asyncio.sleep(weather.slow)
-        if self._station.strikes(weather.drop_before):
+        settings = self._injector.settings
+        if settings.slow:
+            await asyncio.sleep(settings.slow)
+        if self._injector.strikes(settings.drop_before):
             raise HungUpError
-        refusal = self._station.refusal(_bearer(scope))
+        refusal = self._injector.refusal(_bearer(scope))
         if refusal is not None:
             response: Response = answer_http_error(Request(scope), refusal)
             return await response(scope, receive, send)
-        if self._station.strikes(weather.drop_after):
+        if self._injector.strikes(settings.drop_after):
             await self._app(scope, receive, _lose)
             raise HungUpError
         return await self._app(scope, receive, send)

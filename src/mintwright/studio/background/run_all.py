@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from mintwright.domain.errors import MintwrightError
 
 
-async def do_every_one(steps: Iterable[Callable[[], Awaitable[object]]]) -> None:
+async def run_all(steps: Iterable[Callable[[], Awaitable[object]]]) -> None:
     """Do them in their order, all of them; then raise what one raised, rather a failure of the world than a bug."""
     failures: list[Exception] = []
     for step in steps:

@@ -30,7 +30,7 @@ class DraftProblems:
 
     def refused(self, art_id: int) -> tuple[Problem, ...]:
         """What was refused of this art here, in the words of the service, each at its field of the form."""
-        rejection = self._mints.rejections.of(art_id, self._session.place)
+        rejection = self._mints.rejections.of(art_id, self._session.scope)
         if rejection is None:
             return ()
         now, draft = self._requested_now(art_id, rejection.primary), self._drafts.draft(art_id)

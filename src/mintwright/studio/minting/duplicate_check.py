@@ -6,7 +6,7 @@ from enum import Enum, auto
 from functools import partial
 
 from mintwright.domain.answers.transaction_status import MAY_BE_RETRIED, NEVER_MINTED
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.asset_identity import AssetIndex, Marks, marks_of_mint
@@ -123,4 +123,4 @@ class DuplicateCheck:
         """Whether something of it may exist now, or will if it is left alone."""
         if mint.state is MintState.PREPARED:
             return mint.id in self._mints.under_way
-        return mint.state in MAY_EXIST and mint.noted is not Verdict.NOT_MINTED
+        return mint.state in MAY_EXIST and mint.noted is not NotedOutcome.NOT_MINTED

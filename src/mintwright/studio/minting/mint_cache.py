@@ -23,7 +23,7 @@ class MintCache:
         """`mints` are the newest first, `interrupted` those of them of which the journal does not say yet that their
         outcome is unknown.
         """
-        self.receipts = ReceiptCache(was_read=partial(changes.announce, Kind.MINTS))
+        self.receipts = ReceiptCache(on_read=partial(changes.announce, Kind.MINTS))
         self.rejections = Rejections(self.oldest_first)
         self.under_way = MintsUnderWay(changes)
         self._database = database
@@ -53,7 +53,7 @@ class MintCache:
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
         """What came of one mint, however long it takes to read. Raises KeyError."""
-        return self._as_it_stands(await self.receipts.whole(self.by_id(mint_id)))
+        return self._as_it_stands(await self.receipts.load(self.by_id(mint_id)))
 
     def _as_it_stands(self, receipt: Receipt) -> Receipt:
         """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
@@ -63,7 +63,7 @@ class MintCache:
         """The status of one mint's transaction; empty while there is none. Raises KeyError."""
         return self.receipt(mint_id).transaction_status
 
-    def take(self, mint: Mint) -> Mint:
+    def put(self, mint: Mint) -> Mint:
         """This is how a mint stands now."""
         before = self._mints.get(mint.id)
         self._mints[mint.id] = mint
@@ -75,9 +75,9 @@ class MintCache:
     async def take_with_receipt(self, mint: Mint) -> Mint:
         """This is how a mint stands now; a long answer is read before anyone asks for its receipt."""
         try:
-            await self.receipts.whole(mint)
+            await self.receipts.load(mint)
         finally:
-            self.take(mint)
+            self.put(mint)
         return mint
 
     def drop(self, mint_id: int) -> None:
@@ -88,9 +88,9 @@ class MintCache:
         if mint is not None:
             self._tell_of_refusals(mint)
 
-    async def catch_up(self) -> frozenset[mint_repository.Standing]:
+    async def catch_up(self) -> frozenset[mint_repository.MintSnapshot]:
         """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
-        seen = await self._database.read(mint_repository.standings)
+        seen = await self._database.read(mint_repository.snapshot)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
             if mint is None or not (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
@@ -115,7 +115,7 @@ class MintCache:
     async def load_again(self, mint_id: int) -> None:
         """Take in how the journal has this mint, which may be gone."""
         try:
-            self.take(await self._database.read(partial(mint_repository.load_mint, mint_id=mint_id)))
+            self.put(await self._database.read(partial(mint_repository.load_mint, mint_id=mint_id)))
         except KeyError:
             self.drop(mint_id)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_repository
 from mintwright.library.art_repository import wrong_references
@@ -94,12 +94,12 @@ class Minting:
         """
         from mintwright.domain.assets.wire import digest
 
-        if not review.ready or review.place != self._session.place:
+        if not review.ready or review.scope != self._session.scope:
             return None
         sha256 = digest(review.body())
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
         same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
-        here = (mint for mint in same if mint.place == review.place)
+        here = (mint for mint in same if mint.scope == review.scope)
         ours = (mint for mint in here if self._may_be_joined(mint, review))
         return next(ours, None)
 
@@ -118,7 +118,7 @@ class Minting:
 
         await self._duplicates.read_all()
         self._reviewer.require_mintable(review)
-        account = self._session.account_at(review.place)
+        account = self._session.account_at(review.scope)
         body = review.body()
         add = partial(
             mint_repository.add_mint,
@@ -138,7 +138,7 @@ class Minting:
         return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
 
     async def _written(self, work: Work[Mint]) -> Mint:
-        return self._memory.take(await self._database.write(work, durable=True))
+        return self._memory.put(await self._database.write(work, durable=True))
 
     async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
         """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
@@ -163,12 +163,12 @@ class Minting:
         from mintwright.domain.assets.wire import digest
 
         mint = self._memory.by_id(mint_id)
-        if mint.place != self._session.place:
+        if mint.scope != self._session.scope:
             raise MintError(self._elsewhere(mint))
         if digest(mint.body) != mint.sha256:
             damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
             raise MintError(damaged)
-        account = self._session.account_at(mint.place)
+        account = self._session.account_at(mint.scope)
         await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
         await self._require_no_wrong_reference(mint)
         await self._room.reserve(len(mint.art_ids))
@@ -179,7 +179,7 @@ class Minting:
 
     async def _require_no_wrong_reference(self, mint: Mint) -> None:
         """What was found out about a file after the mint was prepared counts too. Raises MintError."""
-        wrong = await self._database.read(partial(wrong_references, place=mint.place))
+        wrong = await self._database.read(partial(wrong_references, scope=mint.scope))
         if any(json.dumps(reference).encode() in mint.body for reference in wrong):
             raise MintError(_WRONG_FILE)
 
@@ -196,7 +196,7 @@ class Minting:
             self._duplicates.require_known(mint, either_way=True)
             begin = partial(mint_repository.begin_sending, mint_id=mint_id, seen=seen)
             if (started := await self._database.write(begin, durable=True)) is not None:
-                return self._memory.take(started)
+                return self._memory.put(started)
             await self._memory.load_again(mint_id)
 
     def _elsewhere(self, mint: Mint) -> Sentence:
@@ -216,17 +216,17 @@ class Minting:
             raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
         self._memory.drop(mint_id)
 
-    async def note(self, mint_id: int, verdict: Verdict | None) -> None:
+    async def note(self, mint_id: int, outcome: NotedOutcome | None) -> None:
         """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
 
         Nothing is sent. Raises MintError when the outcome is known, LibraryError.
         """
         await self._memory.write_interrupted()
-        note = partial(mint_repository.note_verdict, mint_id=mint_id, verdict=verdict)
+        note = partial(mint_repository.note_outcome, mint_id=mint_id, outcome=outcome)
         noted = await self._database.write(note, durable=True)
         if noted is None:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
-        self._memory.take(noted)
+        self._memory.put(noted)
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
         """Keep what the service said last about a transaction."""

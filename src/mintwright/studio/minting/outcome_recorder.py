@@ -15,7 +15,7 @@ from mintwright.library import mint_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import GoneError, LibraryError
-from mintwright.studio.background.run_all import do_every_one
+from mintwright.studio.background.run_all import run_all
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.submission import Outcome
 
@@ -81,7 +81,7 @@ class OutcomeRecorder:
         """Let memory know what the disk does not."""
         mint = self._memory.get(mint_id)
         if mint is not None and mint_id in self._in_hand:
-            self._memory.take(_unsaved(mint, outcome, reason))
+            self._memory.put(_unsaved(mint, outcome, reason))
 
     async def _pause(self, seconds: float) -> None:
         if self._is_closing:
@@ -93,7 +93,7 @@ class OutcomeRecorder:
 
     async def save(self) -> None:
         """Try once more to write what is in hand; the same outcome twice changes nothing. Raises LibraryError."""
-        await do_every_one(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
+        await run_all(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
 
     async def _write_again(self, mint_id: int, outcome: Outcome) -> None:
         """While another was written, this one may have been saved, and the mint may have been sent again."""

@@ -31,14 +31,14 @@ class Rejections:
 
     def look_again(self, mint: Mint) -> set[int]:
         """A mint was sent, answered or dropped: look anew; returns the ids of the art for which that may matter."""
-        before = self._refused.pop(mint.place, {})
+        before = self._refused.pop(mint.scope, {})
         return before.keys() & set(mint.art_ids) if not mint.refusal else set(mint.art_ids)
 
-    def of(self, art_id: int, place: AccountScope) -> Rejection | None:
+    def of(self, art_id: int, scope: AccountScope) -> Rejection | None:
         """How this art was refused the last time it was sent there; None where it was not."""
-        if place not in self._refused:
-            self._refused[place] = _newest(mint for mint in self._mints() if mint.place == place)
-        return self._refused[place].get(art_id)
+        if scope not in self._refused:
+            self._refused[scope] = _newest(mint for mint in self._mints() if mint.scope == scope)
+        return self._refused[scope].get(art_id)
 
 
 def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:

@@ -30,7 +30,7 @@ class Review:
     title: str
     is_collection: bool
     network: Network
-    place: AccountScope
+    scope: AccountScope
     problems: tuple[Problem, ...] = ()
     waiting: tuple[int, ...] = ()
     requests: tuple[AssetRequest, ...] = ()

@@ -91,7 +91,7 @@ class Reviewer:
             title=title.strip() or (drafts[0].name if len(drafts) == 1 else self._projects.current_collection.name),
             is_collection=len(drafts) > 1,
             network=network,
-            place=self._session.place,
+            scope=self._session.scope,
             problems=tuple(self._problems(drafts, items)),
             waiting=tuple(art_id for art_id, item in items.items() if item.stored is None and not _has_failed(item)),
         )
@@ -121,7 +121,7 @@ class Reviewer:
             raise MintError(_NOT_READY)
         if review.is_too_large and not review.accepts_size:
             raise MintError(_TOO_LARGE)
-        if review.place != self._session.place:
+        if review.scope != self._session.scope:
             raise MintError(_ELSEWHERE)
         items = self._items_of(self._drafts.drafts(review.art_ids)).values()
         said = next((item.problem for item in items if item.proof is not None and item.proof.is_wrong), None)
@@ -152,7 +152,7 @@ class Reviewer:
     def _why_unseen(self, item: UploadItem) -> NoPreviewReason | None:
         """Why a picture cannot be shown. Sound, film and models are none by their nature."""
         is_picture = item.art.media_type.startswith("image/") and not _has_failed(item)
-        return self._previews.lack(item.art.id) if is_picture else None
+        return self._previews.failure(item.art.id) if is_picture else None
 
     def _was_resaved(self, item: UploadItem) -> bool:
         """Whether what is minted is not what the artist sees on the disk."""

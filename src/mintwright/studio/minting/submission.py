@@ -14,7 +14,7 @@ from mintwright.studio.session.token_refresh import SignInRequired
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
-    from mintwright.api.errors import Refused
+    from mintwright.api.errors import RequestRejected
     from mintwright.api.responses import CreationAnswer
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
         NotRenewed,
         OutcomeUnknown,
         RateLimited,
-        Refused,
+        RequestRejected,
     )
     from mintwright.api.responses import parse_off_loop
 
@@ -70,7 +70,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
     try:
         answer = await service.send_creation(mint.body)
         return await parse_off_loop(len(answer.raw), answered, mint, answer)
-    except Refused as error:
+    except RequestRejected as error:
         said, details = error.sentence, _details(error)
         return Outcome(MintState.REFUSED, status=error.status, problem=said, details=details, refusal=error.fields)
     except (NotReached, NotAuthorised, NotRenewed, RateLimited, SignInRequired, BadCredential) as error:
@@ -121,7 +121,7 @@ async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
     return replace(outcome, status=None) if outcome.state is MintState.ANSWERED else None
 
 
-def _details(error: "Refused") -> str:
+def _details(error: "RequestRejected") -> str:
     """What the service said about each field, then the rest; assets are counted from 1 for people."""
     fields = (
         f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"

@@ -91,7 +91,7 @@ class TransactionPoller:
 
     def trouble(self, mint_id: int) -> Sentence | None:
         """Why nobody knows just now how an open mint goes on; None while it is watched well. Raises KeyError."""
-        sign_in = self._sign_ins.get(self._minting.mint_by_id(mint_id).place)
+        sign_in = self._sign_ins.get(self._minting.mint_by_id(mint_id).scope)
         reason = self._watch.reason or (sign_in.held if sign_in else None)
         return self._troubles.get(mint_id) if reason is None else _NOT_NOW.filled(reason=reason)
 
@@ -102,7 +102,7 @@ class TransactionPoller:
         mint = self._minting.mint_by_id(mint_id)
         if not self._unsubscribe or not self._is_here(mint) or self.trouble(mint_id) is not None:
             return False
-        is_new = self._sign_in_at(mint.place).turns.is_new(mint_id)
+        is_new = self._sign_in_at(mint.scope).turns.is_new(mint_id)
         return is_new and mint.state is MintState.ANSWERED and mint.transaction is None
 
     async def refresh(self, mint_id: int) -> Sentence | None:
@@ -110,7 +110,7 @@ class TransactionPoller:
         mint = self._minting.mint_by_id(mint_id)
         if not self._is_here(mint):
             return None
-        sign_in = self._sign_in_at(mint.place)
+        sign_in = self._sign_in_at(mint.scope)
         await self._ask_service(sign_in, mint, is_glance=False)
         if mint_id not in self._asking:
             self._settle(sign_in, mint_id)
@@ -121,7 +121,7 @@ class TransactionPoller:
         """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""
         self._paid.update(mint_ids)
         if self._session.state is SessionState.SIGNED_IN:
-            turns = self._sign_in_at(self._session.place).turns
+            turns = self._sign_in_at(self._session.scope).turns
             turns.wake(self._open_mints(), _now())
             turns.wake(mint_ids, _now(), first=True)
         self._woken.set()
@@ -134,7 +134,7 @@ class TransactionPoller:
             while True:
                 await self._session.when_signed_in()
                 self._woken.clear()
-                wait = self._begin_what_is_due(self._sign_in_at(self._session.place))
+                wait = self._begin_what_is_due(self._sign_in_at(self._session.scope))
                 self._watch.goes_well()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):  # not wait_for: before Python 3.12 it can swallow a cancellation
@@ -289,22 +289,22 @@ class TransactionPoller:
         """A new receipt is completed at once: a collection's deposit address comes only this way."""
         if self._session.state is not SessionState.SIGNED_IN:
             return
-        turns = self._sign_in_at(self._session.place).turns
+        turns = self._sign_in_at(self._session.scope).turns
         if any(not turns.was_asked(mint_id) for mint_id in self._open_mints()):
             self._woken.set()
 
-    def _sign_in_at(self, place: AccountScope) -> _SignIn:
+    def _sign_in_at(self, scope: AccountScope) -> _SignIn:
         """What is known of this place since its last sign-in. Raises SignInRequired."""
-        account, known = self._session.account_at(place), self._sign_ins.get(place)
+        account, known = self._session.account_at(scope), self._sign_ins.get(scope)
         if known is None or known.account is not account:
-            known = self._sign_ins[place] = _SignIn(account, PollSchedule(self._every))
+            known = self._sign_ins[scope] = _SignIn(account, PollSchedule(self._every))
         return known
 
     def _open_mints(self) -> list[int]:
         if self._session.state is not SessionState.SIGNED_IN:
             return []
-        place = self._session.place
-        answered = (mint for mint in self._minting.mints() if mint.state is MintState.ANSWERED and mint.place == place)
+        scope = self._session.scope
+        answered = (mint for mint in self._minting.mints() if mint.state is MintState.ANSWERED and mint.scope == scope)
         return [mint.id for mint in answered if self._is_open(mint.id)]
 
     def _is_open(self, mint_id: int) -> bool:
@@ -315,7 +315,7 @@ class TransactionPoller:
 
     def _is_here(self, mint: Mint) -> bool:
         """Nobody but the account that made a mint asks after it."""
-        return self._session.state is SessionState.SIGNED_IN and mint.place == self._session.place
+        return self._session.state is SessionState.SIGNED_IN and mint.scope == self._session.scope
 
 
 def _now() -> float:

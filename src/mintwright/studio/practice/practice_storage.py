@@ -25,23 +25,25 @@ class PracticeStorage:
     """How much practice stores. Files on a list, named by an asset, or needed by a mint in progress stay."""
 
     def __init__(self, session: Session, uploads: Uploads, minting: Minting) -> None:
-        self.held: StoredFiles | None = None
+        self.usage: StoredFiles | None = None
         self._session = session
         self._uploads = uploads
         self._minting = minting
 
-    async def look(self, rehearsal: "PracticeClient") -> None:
+    async def refresh(self, rehearsal: "PracticeClient") -> None:
         """Delete files that were taken off the lists and never minted, and measure the rest. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
         try:
-            self.held = await rehearsal.held()
+            self.usage = await rehearsal.stored_files()
         except NoPracticeToolsError:
-            self.held = None
+            self.usage = None
             return
         with self._uploads.standstill():  # the needed files must not change until the rest is deleted
             if not self._is_busy:
-                await self._let_go(rehearsal, await self._uploads.stored.needed(self._session.place), ended=False)
+                await self._delete_unneeded(
+                    rehearsal, await self._uploads.stored.needed(self._session.scope), ended=False
+                )
 
     async def clear(self, rehearsal: "PracticeClient") -> None:
         """Delete every file that no mint in progress needs. Receipts stay; files on a list are paused.
@@ -52,7 +54,7 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._let_go(rehearsal, self._uploads.answers.references(self._session.place), ended=True)
+            await self._delete_unneeded(rehearsal, self._uploads.answers.references(self._session.scope), ended=True)
 
     @property
     def _is_busy(self) -> bool:
@@ -61,8 +63,8 @@ class PracticeStorage:
         being_sent = (mint.state in _BEING_SENT for mint in self._minting.mints() if mint.network is Network.PRACTICE)
         return bool(totals.uploading or totals.waiting) or any(being_sent)
 
-    async def _let_go(self, rehearsal: "PracticeClient", keep: tuple[str, ...], *, ended: bool) -> None:
-        place = self._session.place
-        self.held = await rehearsal.forget_uploads(keep, ended=ended)
-        if self.held.forgotten:
-            await self._uploads.stored.forget(self.held.forgotten, place)
+    async def _delete_unneeded(self, rehearsal: "PracticeClient", keep: tuple[str, ...], *, ended: bool) -> None:
+        scope = self._session.scope
+        self.usage = await rehearsal.forget_uploads(keep, ended=ended)
+        if self.usage.forgotten:
+            await self._uploads.stored.forget(self.usage.forgotten, scope)

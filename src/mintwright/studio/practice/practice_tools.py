@@ -144,7 +144,7 @@ class PracticeTools:
         self._poller = watching
         self._received: dict[int, Decimal] = {}  # ADA by mint, as far as paid from here
         self._lock = asyncio.Lock()
-        self.space = PracticeStorage(session, uploads, minting)
+        self.storage = PracticeStorage(session, uploads, minting)
 
     # --- State
 
@@ -185,7 +185,7 @@ class PracticeTools:
         try:
             async with self._lock:  # an answer from before a change is outdated after it
                 self._weather = await _reached(rehearsal.weather())
-                await _reached(self.space.look(rehearsal))
+                await _reached(self.storage.refresh(rehearsal))
             self.now = await _reached(rehearsal.now())
             self.is_offered = True
         except NoPracticeToolsError:
@@ -204,7 +204,7 @@ class PracticeTools:
     async def clear(self) -> None:
         """Delete the files stored by practice, except those a mint in progress needs. Raises MintwrightError."""
         async with self._lock:
-            await _reached(self.space.clear(self._tools()))
+            await _reached(self.storage.clear(self._tools()))
         self._changes.announce(Kind.PRACTICE)
 
     async def advance_clock(self, seconds: int) -> None:
@@ -216,14 +216,14 @@ class PracticeTools:
 
     async def trigger(self, mint_id: int, event: PracticeEvent) -> None:
         """Trigger an event for a mint, after everything that must precede it. Raises MintError and MintwrightError."""
-        from mintwright.api.errors import Refused
+        from mintwright.api.errors import RequestRejected
 
         async with self._lock:
             if event not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
             try:
                 await self._carry_out(self._minting.receipt(mint_id), event)
-            except Refused as error:
+            except RequestRejected as error:
                 known = {404: _UNKNOWN, 409: _IMPOSSIBLE}.get(error.status)
                 if known is None:
                     raise
@@ -238,7 +238,7 @@ class PracticeTools:
         """
         await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
-        is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.place == self._session.place
+        is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.scope == self._session.scope
         if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
         await self._pay(self._tools(), receipt, receipt.cost, late=False)

@@ -46,7 +46,7 @@ PAUSE_SECONDS = 30.0  # before trying again after a lack of memory
 class PreviewFailure:
     """Why there is no picture, with a sentence for the artist if there is something to say; `bug` if it is ours."""
 
-    lack: NoPreviewReason
+    reason: NoPreviewReason
     sentence: Sentence | None = None
     facts: Facts = None
     details: str = ""
@@ -59,7 +59,7 @@ def attempt(path: Path, draw: Callable[[], _Answer]) -> _Answer | PreviewFailure
     try:
         return draw()
     except MintwrightError as error:
-        return PreviewFailure(_lack_of(error), error.sentence, facts_of(path), error.details)
+        return PreviewFailure(_reason_of(error), error.sentence, facts_of(path), error.details)
     except OSError as error:
         return PreviewFailure(NoPreviewReason.NO_ANSWER, None, facts_of(path), str(error))
     except Exception as error:  # noqa: BLE001 if it were not noted, the view would request it again and again
@@ -77,7 +77,7 @@ def facts_of(path: Path) -> Facts:
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def _lack_of(error: MintwrightError) -> NoPreviewReason:
+def _reason_of(error: MintwrightError) -> NoPreviewReason:
     from mintwright.art import errors  # with the first picture that fails
 
     known = {
@@ -88,44 +88,44 @@ def _lack_of(error: MintwrightError) -> NoPreviewReason:
         errors.HugePicture: NoPreviewReason.TOO_LARGE,
         errors.NotDrawn: NoPreviewReason.NO_ROOM,
     }
-    return next((lack for kind, lack in known.items() if isinstance(error, kind)), NoPreviewReason.NOT_DRAWN)
+    return next((reason for kind, reason in known.items() if isinstance(error, kind)), NoPreviewReason.NOT_DRAWN)
 
 
 class PreviewFailures:
     """The failures by file."""
 
     def __init__(self) -> None:
-        self._faults: dict[Key, PreviewFailure] = {}
+        self._failures: dict[Key, PreviewFailure] = {}
         self._told: set[tuple[int, str]] = set()
 
     def of(self, key: Key) -> PreviewFailure | None:
         """Why there is no picture of this file; None if there is one, or nothing is known yet."""
-        return self._faults.get(key)
+        return self._failures.get(key)
 
-    def note(self, key: Key, fault: PreviewFailure) -> None:
+    def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
-        self._faults[key] = fault
-        told = (key[0], fault.details)
-        if fault.details and fault.lack is not NoPreviewReason.DAMAGED and told not in self._told:
+        self._failures[key] = failure
+        told = (key[0], failure.details)
+        if failure.details and failure.reason is not NoPreviewReason.DAMAGED and told not in self._told:
             self._told.add(told)
-            is_new = fault.bug is not None and (0, fault.details) not in self._told
-            self._told.add((0, fault.details))
-            log.warning("no picture of art %d: %s", key[0], fault.details, exc_info=fault.bug if is_new else None)
+            is_new = failure.bug is not None and (0, failure.details) not in self._told
+            self._told.add((0, failure.details))
+            log.warning("no picture of art %d: %s", key[0], failure.details, exc_info=failure.bug if is_new else None)
 
     def forget(self, art_ids: Collection[int]) -> None:
         """Forget these, so that they are tried again."""
-        for key in [key for key in self._faults if key[0] in art_ids]:
-            del self._faults[key]
+        for key in [key for key in self._failures if key[0] in art_ids]:
+            del self._failures[key]
 
     def damaged(self) -> Iterator[Key]:
         """The art that cannot be read in its own format."""
-        return (key for key, fault in self._faults.items() if fault.lack is NoPreviewReason.DAMAGED)
+        return (key for key, fault in self._failures.items() if fault.reason is NoPreviewReason.DAMAGED)
 
     def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
         """The failures that a new file in the same place, or a drive that is back, would fix."""
-        return [(key, fault) for key, fault in self._faults.items() if fault.lack not in _FOR_GOOD | _SHORT]
+        return [(key, fault) for key, fault in self._failures.items() if fault.reason not in _FOR_GOOD | _SHORT]
 
     def that_had_no_room(self) -> list[int]:
         """The art about which nothing is known, and which may be tried again by now."""
         due = time.monotonic() - PAUSE_SECONDS
-        return [key[0] for key, fault in self._faults.items() if fault.lack in _SHORT and fault.since <= due]
+        return [key[0] for key, fault in self._failures.items() if fault.reason in _SHORT and fault.since <= due]

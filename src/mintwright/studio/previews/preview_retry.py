@@ -20,13 +20,13 @@ class PreviewRetry:
 
     def __init__(
         self,
-        lacks: PreviewFailures,
+        failures: PreviewFailures,
         path_of: Callable[[int], Path],
         try_again: Callable[[list[int]], None],
         drives: Drives,
     ) -> None:
         """`path_of` raises KeyError for unknown art. `try_again` is called with the art that has changed."""
-        self._lacks = lacks
+        self._failures = failures
         self._path_of = path_of
         self._try_again = try_again
         self._drives = drives
@@ -48,7 +48,7 @@ class PreviewRetry:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(EVERY_SECONDS)
-            if due := self._lacks.that_had_no_room():
+            if due := self._failures.that_had_no_room():
                 self._try_again(due)
             for folder, files in self._by_folder().items():
                 if folder not in self._asked and len(self._asked) < FOLDERS:
@@ -56,7 +56,7 @@ class PreviewRetry:
 
     def _by_folder(self) -> dict[Path, list[tuple[int, Path, Facts]]]:
         """The next batch of failures, by their files' folders."""
-        found = self._lacks.that_may_change()
+        found = self._failures.that_may_change()
         self._from = self._from + AT_ONCE if self._from + AT_ONCE < len(found) else 0
         folders: dict[Path, list[tuple[int, Path, Facts]]] = defaultdict(list)
         for (art_id, _), fault in found[self._from : self._from + AT_ONCE]:

@@ -61,8 +61,8 @@ class Previews:
         self._memory: OrderedDict[Key, PreviewImage] = OrderedDict()
         self._bytes = 0
         self._sharing = SharedLimits()
-        self._lacks = PreviewFailures()
-        self._again = PreviewRetry(self._lacks, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
+        self._failures = PreviewFailures()
+        self._again = PreviewRetry(self._failures, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
         self._sound: set[Key] = set()  # keys without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: set[Key] = set()  # on a drive that does not answer; also keys without a size
@@ -95,37 +95,37 @@ class Previews:
 
     def no_picture(self, art_id: int) -> bool:
         """Whether this file cannot be shown as a picture."""
-        return self._fault(art_id) is not None
+        return self._known_failure(art_id) is not None
 
-    def lack(self, art_id: int) -> NoPreviewReason | None:
+    def failure(self, art_id: int) -> NoPreviewReason | None:
         """Why there is no picture; None if there is one, or nothing is known yet."""
-        fault = self._fault(art_id)
-        return None if fault is None else fault.lack
+        fault = self._known_failure(art_id)
+        return None if fault is None else fault.reason
 
     def reason(self, art_id: int) -> Sentence | None:
         """The same as a sentence for the artist; None also if there is nothing to say."""
-        fault = self._fault(art_id)
+        fault = self._known_failure(art_id)
         return None if fault is None else fault.sentence
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""
-        return self.reason(art_id) if self.lack(art_id) is NoPreviewReason.DAMAGED else None
+        return self.reason(art_id) if self.failure(art_id) is NoPreviewReason.DAMAGED else None
 
     def damaged(self) -> tuple[int, ...]:
         """All art, in any project, whose current file was found damaged."""
-        return tuple(key[0] for key in self._lacks.damaged() if key == self._key(key[0], NO_SIZE)[:2])
+        return tuple(key[0] for key in self._failures.damaged() if key == self._key(key[0], NO_SIZE)[:2])
 
     def try_again(self, art_ids: Collection[int]) -> None:
         """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""
         lacking = [art_id for art_id in art_ids if self.no_picture(art_id) or self._key(art_id, NO_SIZE) in self._away]
         if lacking:
-            self._lacks.forget(lacking)
+            self._failures.forget(lacking)
             self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
             self._changes.announce(Kind.PREVIEWS, lacking)
             self.inspect_later(lacking)
 
-    def _fault(self, art_id: int) -> PreviewFailure | None:
-        return self._lacks.of(self._key(art_id, NO_SIZE)[:2])
+    def _known_failure(self, art_id: int) -> PreviewFailure | None:
+        return self._failures.of(self._key(art_id, NO_SIZE)[:2])
 
     def request(self, art_id: int, pixels: int) -> None:
         """Request a picture; Kind.PREVIEWS announces that there is one, or that there will be none."""
@@ -272,7 +272,7 @@ class Previews:
     def _take(self, key: Key, made: "PreviewImage | PreviewFailure | None") -> bool:
         """Store the result; whether it is news even for an inspection."""
         if isinstance(made, PreviewFailure):
-            self._lacks.note(key[:2], made)
+            self._failures.note(key[:2], made)
             return True
         if made is not None:
             self._sound.add((*key[:2], NO_SIZE))

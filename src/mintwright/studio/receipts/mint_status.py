@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from mintwright.domain.answers.transaction_status import FAILED, UNPAID, TransactionStatus
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
 
 UNREADABLE = "unreadable"  # in place of a status that is none
@@ -25,8 +25,8 @@ _STATES = {
     MintState.UNKNOWN: Sentence("receipt", "Not known whether it was minted"),
 }
 _NOTED = {
-    Verdict.MINTED: Sentence("receipt", "Minted, as you noted"),
-    Verdict.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
+    NotedOutcome.MINTED: Sentence("receipt", "Minted, as you noted"),
+    NotedOutcome.NOT_MINTED: Sentence("receipt", "Not minted, as you noted"),
 }
 _STATUSES: dict[str, Sentence] = {
     "": Sentence("receipt", "Accepted by the service"),
@@ -87,7 +87,7 @@ def steps_of(
     """
     done, current, ahead, failed = StepState
     if mint.noted is not None:
-        return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is Verdict.MINTED else ahead)
+        return (_STEPS[0][0], done), (_NOTED[mint.noted], done if mint.noted is NotedOutcome.MINTED else ahead)
     if mint.state in (MintState.REFUSED, MintState.UNKNOWN):
         states = (failed, ahead, ahead)
     elif mint.state is not MintState.ANSWERED:

@@ -23,9 +23,9 @@ _OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so thi
 class ReceiptCache:
     """The receipts of the mints that were requested so far."""
 
-    def __init__(self, was_read: Callable[[set[int]], None]) -> None:
-        """`was_read` is called with the mints whose receipts were not ready when first requested."""
-        self._was_read = was_read
+    def __init__(self, on_read: Callable[[set[int]], None]) -> None:
+        """`on_read` is called with the mints whose receipts were not ready when first requested."""
+        self._on_read = on_read
         self._read: dict[int, Receipt] = {}
         self._reading: dict[int, tuple[Mint, asyncio.Task[Receipt]]] = {}
         self._waiting: dict[int, Receipt] = {}  # the provisional receipt of each
@@ -48,7 +48,7 @@ class ReceiptCache:
             self._background_read.add_done_callback(self._none_waits)
         return waiting
 
-    async def whole(self, mint: Mint) -> Receipt:
+    async def load(self, mint: Mint) -> Receipt:
         """The complete receipt, read before all others that wait."""
         known = self._known(mint)
         if known is not None:
@@ -103,7 +103,7 @@ class ReceiptCache:
                 if waiting is not None and waiting.mint is receipt.mint:  # it has not changed meanwhile
                     del self._waiting[receipt.mint.id]
                     self._keep(receipt)
-            self._was_read({mint.id for mint in batch})
+            self._on_read({mint.id for mint in batch})
 
     def _none_waits(self, _: "asyncio.Task[None]") -> None:
         self._background_read = None
@@ -122,7 +122,7 @@ class ReceiptCache:
         del self._reading[mint.id]
         if not task.cancelled():
             self._keep(task.result())
-            self._was_read({mint.id})
+            self._on_read({mint.id})
 
     def _keep(self, receipt: Receipt) -> Receipt:
         self._read[receipt.mint.id] = receipt

@@ -22,7 +22,7 @@ _SPEAKS_FOR_ITSELF = frozenset(
     }
 )
 
-_ADVICE: dict[str, Sentence] = {
+_ADVICE_BY_STATUS: dict[str, Sentence] = {
     TransactionStatus.REJECTED: Sentence(
         "receipt",
         "The chain did not take this, and nothing was minted. What you paid is still with the service: ask it to mint "
@@ -47,7 +47,7 @@ _ADVICE: dict[str, Sentence] = {
 
 def advice_on(transaction: "Transaction | None") -> Sentence | None:
     """Advice for a mint that has stopped. Statuses as on the live service."""
-    return None if transaction is None else _ADVICE.get(transaction.status)
+    return None if transaction is None else _ADVICE_BY_STATUS.get(transaction.status)
 
 
 def held_advice(network: Network) -> Sentence:

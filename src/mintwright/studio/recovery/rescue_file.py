@@ -96,7 +96,7 @@ class Uploaded:
 
     art_id: int
     sha256: str
-    place: AccountScope
+    scope: AccountScope
     path: Path
     answer: bytes
 
@@ -229,7 +229,7 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
         "art": upload.art_id,
         "file": file_text(upload.path),
         "file_sha256": upload.sha256,
-        "place": upload.place,
+        "place": upload.scope,
         **_bytes_plain(upload.answer),
     }
 
@@ -361,7 +361,7 @@ def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
     return Uploaded(
         art_id=_id(plain["art"]),
         sha256=_text(plain["file_sha256"]),
-        place=AccountScope(_text(plain["place"])),
+        scope=AccountScope(_text(plain["place"])),
         path=Path(_text(plain["file"])),
         answer=_bytes_of(plain) or b"",
     )

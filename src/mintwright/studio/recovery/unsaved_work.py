@@ -15,9 +15,9 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import LibraryError
-from mintwright.library.savepoints import make_each
+from mintwright.library.savepoints import apply_each
 from mintwright.library.settings_repository import save_settings
-from mintwright.studio.background.run_all import do_every_one
+from mintwright.studio.background.run_all import run_all
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts import Drafts, fields_of
 from mintwright.studio.minting.minting import Minting
@@ -177,7 +177,7 @@ class UnsavedWork:
     async def resume(self) -> None:
         """There is room again: save, and let the queue go on. Raises LibraryError."""
         steps = (self._minting.save_in_hand, self._uploads.answers.save, self._drafting.flush, self._settings.flush)
-        await do_every_one(steps)
+        await run_all(steps)
         self._uploads.try_now()
 
     def save_now(self) -> bool:
@@ -193,7 +193,7 @@ class UnsavedWork:
             partial(save_settings, values=dict(self._settings.unsaved)),
         )
         try:
-            is_all = self._database.write_now(partial(make_each, changes=changes), AT_ONCE_SECONDS)
+            is_all = self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
             return False
@@ -245,8 +245,8 @@ class UnsavedWork:
             drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
             answers=tuple(answers),
             uploads=tuple(
-                Uploaded(art_id=held.art.id, sha256=sha256, place=place, path=held.art.path, answer=held.answer.raw)
-                for (sha256, place), held in self._uploads.answers.pending.items()
+                Uploaded(art_id=held.art.id, sha256=sha256, scope=scope, path=held.art.path, answer=held.answer.raw)
+                for (sha256, scope), held in self._uploads.answers.pending.items()
             ),
             settings=self._settings.unsaved,
         )
@@ -271,7 +271,7 @@ class UnsavedWork:
             raise RescueError(_OTHER_PROFILE)
         mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
         undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
-        uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.place, o.answer) for o in rescued.uploads]
+        uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.scope, o.answer) for o in rescued.uploads]
         pieces, left_out = await self._take_back_drafts(rescued)
         addresses = sum(self._settings.get(key) != rescued.settings[key] for key in ADDRESSES & rescued.settings.keys())
         settings, other = self._take_back_settings(rescued)

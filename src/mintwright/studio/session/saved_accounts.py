@@ -5,7 +5,7 @@ import os
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.studio.settings import Settings, is_text
 
 LONGEST_LABEL = 60  # characters
@@ -28,10 +28,10 @@ class SavedAccount:
     label: str
     user: str = ""
     is_named: bool = False
-    place: AccountScope = field(init=False, compare=False)
+    scope: AccountScope = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "place", place_of(self.network, self.base_url, self.id))
+        object.__setattr__(self, "scope", scope_of(self.network, self.base_url, self.id))
 
 
 PRACTICE = SavedAccount(id="practice", network=Network.PRACTICE, base_url="", label="Practice artist")
@@ -123,7 +123,7 @@ def _id_of(network: Network, base_url: str, user: str) -> str:
 
 def _plain(known: SavedAccount) -> dict[str, Any]:
     plain = asdict(known)
-    del plain["place"]
+    del plain["scope"]
     return plain
 
 

@@ -13,7 +13,7 @@ from mintwright.studio.background.lazy_imports import load
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
-    from mintwright.api.token_provider import TokenSource
+    from mintwright.api.token_provider import TokenProvider
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ async def load_client() -> None:
     await load("mintwright.api.client")
 
 
-def connect(base_url: str, tokens: "TokenSource | None", network: Network) -> "MintingService":
+def connect(base_url: str, tokens: "TokenProvider | None", network: Network) -> "MintingService":
     """A client. The practice network is on this machine: no proxy, no certificates. Raises BadAddress.
 
     Callers that would have to wait long are told: the queue says so, and waits where the artist sees it.

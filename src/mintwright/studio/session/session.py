@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Unpack
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.secret_text import Secret
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend
@@ -155,13 +155,13 @@ class Session:
         return self._store.works
 
     @property
-    def place(self) -> AccountScope:
+    def scope(self) -> AccountScope:
         """The current account scope: uploads, mints and payments belong to it."""
-        return self.chosen.place if self.chosen else place_of(self.network, self.base_url)
+        return self.chosen.scope if self.chosen else scope_of(self.network, self.base_url)
 
     def is_at(self, network: Network, base_url: str) -> bool:
         """Whether that is the current service. The practice service has another port at each start."""
-        return place_of(network, base_url) == place_of(self.network, self.base_url)
+        return scope_of(network, base_url) == scope_of(self.network, self.base_url)
 
     def name_of(self, account_id: str) -> str:
         """The name of an account; empty if it was removed, or is unknown."""
@@ -173,7 +173,7 @@ class Session:
         return self.account_of(self.network).service
 
     async def token(self, rejected: str | None = None) -> str:
-        """The access token of the current network (see `api.token_provider.TokenSource`)."""
+        """The access token of the current network (see `api.token_provider.TokenProvider`)."""
         return await self.account_of(self.network).token(rejected)
 
     def account_of(self, network: Network) -> SignIn:
@@ -183,9 +183,9 @@ class Session:
             raise SignInRequired
         return found
 
-    def account_at(self, place: AccountScope) -> SignIn:
+    def account_at(self, scope: AccountScope) -> SignIn:
         """The sign-in of a scope, if it is still the current one. Raises SignInRequired."""
-        if place != self.place:
+        if scope != self.scope:
             raise SignInRequired
         return self.account_of(self.network)
 

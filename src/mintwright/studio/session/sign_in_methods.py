@@ -119,7 +119,7 @@ def by_token(given: Pasted) -> SignInMethod:
     async def held(account: SignIn) -> None:
         if not way.can_refresh:  # only the artist can replace an invalid one: say so now
             await account.service.check_token(token)
-        account.hold(token)
+        account.use_token(token)
 
     typed = (token, way.client_secret, way.refresh_token)
     return SignInMethod(way=way, begin=held, typed=typed, can_be_remembered=way.can_refresh)
@@ -129,6 +129,6 @@ def _obtaining(obtain: "Callable[[MintingService], Awaitable[AccessToken]]") -> 
     """A start that obtains the first token from the service."""
 
     async def begin(account: SignIn) -> None:
-        await account.take(await obtain(account.service))
+        await account.accept(await obtain(account.service))
 
     return begin

@@ -87,7 +87,7 @@ class SignInStore:
         """
         with self._asking(account.id, RENEWING if account.is_renewing else KEEPING):
             marked = self._marked.get(account.id, 0)
-            text = json.dumps({"base_url": account.base_url, **account.way.plain()})
+            text = json.dumps({"base_url": account.base_url, **account.credentials.plain()})
             if await self._credentials.set(account.id, text):
                 self._unmark(account.id, marked)
             elif not self._credentials.is_missing:

@@ -91,8 +91,8 @@ class SignIns:
             network,
             way,
             connect=lambda account: connect(base_url, account, network),
-            keep=self._remembered.keep_account,
-            lost=self._lost,
+            store=self._remembered.keep_account,
+            on_lost=self._lost,
         )
 
     # --- Ending

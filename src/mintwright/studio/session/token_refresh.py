@@ -63,22 +63,22 @@ class SignIn:
     def __init__(
         self,
         network: Network,
-        way: RenewalCredentials,
+        credentials: RenewalCredentials,
         *,
         connect: Callable[["SignIn"], "MintingService"],
-        keep: Callable[["SignIn"], Awaitable[None]],
-        lost: Callable[["SignIn"], None],
+        store: Callable[["SignIn"], Awaitable[None]],
+        on_lost: Callable[["SignIn"], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`keep` stores `way` before a new refresh token is used, `lost` is called when a sign-in is needed."""
+        """`store` keeps the credentials before a new refresh token is used, `on_lost` says that one must sign in."""
         self.id = ""  # of the saved account
         self.network = network
-        self.way = way
+        self.credentials = credentials
         self.is_remembered = False
         self.service = connect(self)
         self.base_url = self.service.base_url
-        self._keep = keep
-        self._lost = lost
+        self._store = store
+        self._on_lost = on_lost
         self._clock = clock
         self._access_token = NO_SECRET
         self._ends_at: float | None = None  # by the monotonic clock: the wall clock may jump
@@ -128,13 +128,13 @@ class SignIn:
 
     async def _renew(self) -> None:
         """Refresh; if that fails for good, exchange; if that is impossible, a sign-in is needed."""
-        if self.way.can_refresh and await self._refreshed():
+        if self.credentials.can_refresh and await self._refreshed():
             return
-        if self.way.secret_token:
+        if self.credentials.secret_token:
             await self._exchange()
             return
         self.forget_tokens()
-        self._lost(self)
+        self._on_lost(self)
         raise SignInRequired
 
     async def _refreshed(self) -> bool:
@@ -144,53 +144,55 @@ class SignIn:
         """
         from mintwright.api.errors import NotReached
 
-        way = self.way
-        spent = replace(way, refresh_token=NO_SECRET)
+        credentials = self.credentials
+        spent = replace(credentials, refresh_token=NO_SECRET)
         try:
             is_forgotten_there = await self._replace_credentials(spent)
         except BaseException:
-            self.way = way
+            self.credentials = credentials
             raise
         if self._is_forgotten:
             raise SignInRequired
         if not is_forgotten_there:
-            self.way = way
+            self.credentials = credentials
             raise SignInRequired
         try:
             answer = await self.service.grant_refresh(
-                client_id=way.client_id, client_secret=way.client_secret, refresh_token=way.refresh_token
+                client_id=credentials.client_id,
+                client_secret=credentials.client_secret,
+                refresh_token=credentials.refresh_token,
             )
         except NotReached:
-            await self._restore_credentials(way)
+            await self._restore_credentials(credentials)
             raise
         except MintwrightError:
             return False
         if answer.refresh_token is None:  # a service that does not rotate lets it be used again (RFC 6749, section 6)
-            await self._restore_credentials(way)
-        await self.take(answer)
+            await self._restore_credentials(credentials)
+        await self.accept(answer)
         return True
 
     async def _exchange(self) -> None:
-        from mintwright.api.errors import TokenRefused
+        from mintwright.api.errors import TokenRejected
 
         try:
-            answer = await self.service.exchange_secret(self.way.secret_token)
-        except TokenRefused as error:
+            answer = await self.service.exchange_secret(self.credentials.secret_token)
+        except TokenRejected as error:
             self.forget_tokens()
-            self._lost(self)
+            self._on_lost(self)
             raise SignInRequired(error.details) from error
-        await self.take(answer)
+        await self.accept(answer)
 
-    async def take(self, answer: "AccessToken") -> None:
+    async def accept(self, answer: "AccessToken") -> None:
         """Accept a token answer. A new refresh token is stored before the access token is used."""
         refresh = answer.refresh_token
-        if refresh is not None and self.way.client_id:
-            await self._replace_credentials(replace(self.way, refresh_token=refresh))
+        if refresh is not None and self.credentials.client_id:
+            await self._replace_credentials(replace(self.credentials, refresh_token=refresh))
         if self._is_forgotten:
             raise SignInRequired
-        self.hold(answer.access_token, answer.expires_in)
+        self.use_token(answer.access_token, answer.expires_in)
 
-    def hold(self, access_token: Secret, expires_in: int | None = None) -> None:
+    def use_token(self, access_token: Secret, expires_in: int | None = None) -> None:
         """Use this access token. Without a known lifetime (seconds) it counts until it is rejected."""
         self._access_token = hidden(access_token)
         self._ends_at = self._renew_at = None
@@ -198,17 +200,17 @@ class SignIn:
             self._ends_at = self._clock() + expires_in
             self._renew_at = self._ends_at - min(LONGEST_MARGIN, expires_in * MARGIN)
 
-    async def _restore_credentials(self, way: RenewalCredentials) -> None:
+    async def _restore_credentials(self, credentials: RenewalCredentials) -> None:
         """Restore a refresh token that was not spent after all."""
         if not self._is_forgotten:
-            await self._replace_credentials(way)
+            await self._replace_credentials(credentials)
 
-    async def _replace_credentials(self, way: RenewalCredentials) -> bool:
+    async def _replace_credentials(self, credentials: RenewalCredentials) -> bool:
         """Renew with these credentials from now on; False if waiting for the keyring to store them was given up."""
-        self.way = way
+        self.credentials = credentials
         if not self.is_remembered:
             return True
-        keeping = asyncio.ensure_future(self._keep(self))  # stored even if nobody waits any more
+        keeping = asyncio.ensure_future(self._store(self))  # stored even if nobody waits any more
         giving_up = asyncio.ensure_future(self._given_up.wait())
         try:
             await asyncio.wait((keeping, giving_up), return_when=asyncio.FIRST_COMPLETED)
@@ -230,7 +232,7 @@ class SignIn:
         self._is_forgotten = True
         self.is_remembered = False
         self.forget_tokens()
-        self.way = RenewalCredentials()
+        self.credentials = RenewalCredentials()
 
     async def close(self) -> None:
         """End a renewal in progress and close the connections."""

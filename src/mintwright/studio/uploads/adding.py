@@ -3,11 +3,11 @@
 import asyncio
 from dataclasses import dataclass
 
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.project import UploadState
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes
-from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.file_errors import already_added
 from mintwright.studio.uploads.folder_scan import Collected, Skipped
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
@@ -31,13 +31,13 @@ class Adding:
         self._changes = changes
         self._one_by_one = asyncio.Lock()
 
-    async def add(self, dropped: DropCollector, found: Collected, *, opened: bool) -> Added:
+    async def add(self, dropped: DropImport, found: Collected, *, opened: bool) -> Added:
         """Add what was found. Files that were `opened` from outside the window are held where an upload is public.
 
         Raises LibraryError.
         """
-        store, place = dropped.store, dropped.place
-        held = opened and place != place_of(Network.PRACTICE)
+        store, scope = dropped.store, dropped.scope
+        held = opened and scope != scope_of(Network.PRACTICE)
         async with self._one_by_one:
             files = tuple(file for file in found.files if not store.has_path(file[0]))
             known = (file[0] for file in found.files if store.has_path(file[0]))  # another drop was quicker
@@ -45,5 +45,5 @@ class Adding:
             if not files:
                 return Added(left_out=left_out, unnamed=found.unnamed)
             recorder = UploadRecorder(self._database, self._changes, store)
-            art_ids = await recorder.add(files, place, UploadState.PAUSED if held else UploadState.WAITING)
-        return Added(art_ids, left_out, found.unnamed, place if held else None)
+            art_ids = await recorder.add(files, scope, UploadState.PAUSED if held else UploadState.WAITING)
+        return Added(art_ids, left_out, found.unnamed, scope if held else None)

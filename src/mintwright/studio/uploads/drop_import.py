@@ -10,39 +10,39 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.uploads.file_errors import shown_name
-from mintwright.studio.uploads.folder_scan import Collected, FolderSearch, Given, together
+from mintwright.studio.uploads.folder_scan import Collected, FolderScan, Given, merged
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
-class DropCollector:
-    """One drop into a project, at a place. Whoever waits for `gather` may be cancelled: nothing was added yet."""
+class DropImport:
+    """One drop into a project, at a place. Whoever waits for `scan` may be cancelled: nothing was added yet."""
 
-    def __init__(self, paths: Sequence[Path], store: UploadStore, place: AccountScope, drives: Drives) -> None:
+    def __init__(self, paths: Sequence[Path], store: UploadStore, scope: AccountScope, drives: Drives) -> None:
         self.store = store
-        self.place = place
+        self.scope = scope
         self._paths = paths
         self._drives = drives
 
-    async def collect(self) -> Collected:
+    async def scan(self) -> Collected:
         """Look through it. Raises nothing because of what it holds."""
-        return together(await self._look_through([_given(path) for path in self._paths]))
+        return merged(await self._scan_all([_given(path) for path in self._paths]))
 
-    async def _look_through(self, given: Sequence[Given]) -> list[Collected]:
+    async def _scan_all(self, given: Sequence[Given]) -> list[Collected]:
         on: dict[Drive, list[Given]] = {}
         for each in given:
             on.setdefault(self._drives.at(self._drives.mounts.drive_of(each.where)), []).append(each)
-        parts = await asyncio.gather(*(self._search(drive, its_own) for drive, its_own in on.items()))
+        parts = await asyncio.gather(*(self._scan(drive, its_own) for drive, its_own in on.items()))
         return [found for part in parts for found in part]
 
-    async def _search(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
+    async def _scan(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
         """What is on one drive, then what that led to on others."""
-        search = FolderSearch(given, drive.begins, self._drives.mounts, self.store.has_path)
+        search = FolderScan(given, drive.begins, self._drives.mounts, self.store.has_path)
         try:
             await drive.do(search.run)
             found = search.found()
         except SilentDriveError:
             found = search.found_until(partial(_silent, drive))
-        return [found, *(await self._look_through(search.elsewhere) if search.elsewhere else ())]
+        return [found, *(await self._scan_all(search.elsewhere) if search.elsewhere else ())]
 
 
 def _given(path: Path) -> Given:

@@ -66,7 +66,7 @@ class Given:
     hops: int = 0  # from drive to drive
 
 
-class FolderSearch:
+class FolderScan:
     """The search through what was dropped from one drive. Another thread may ask at any time what was found so far."""
 
     def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
@@ -217,7 +217,7 @@ class FolderSearch:
             self._leave_out(path, reason)
 
 
-def together(parts: Iterable[Collected]) -> Collected:
+def merged(parts: Iterable[Collected]) -> Collected:
     """What was found on all drives; a file that was found twice is taken once."""
     files: dict[Path, tuple[Path, int, int]] = {}
     left_out: list[Skipped] = []

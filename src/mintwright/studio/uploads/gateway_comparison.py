@@ -61,7 +61,7 @@ class _Round:
     """Everything that was asked for together, in one project and at one place."""
 
     project_id: int
-    place: AccountScope
+    scope: AccountScope
     network: Network
     base_url: str
     questions: dict[tuple[str, str], _Question] = field(default_factory=dict[tuple[str, str], _Question])
@@ -107,7 +107,7 @@ class GatewayComparison:
     def failure(self, art_id: int) -> Sentence | None:
         """Why this could not be compared the last time."""
         file = self._uploads.stored.questioned(art_id)
-        return None if file is None else self._failures.get((self._session.place, file.sha256, file.ipfs))
+        return None if file is None else self._failures.get((self._session.scope, file.sha256, file.ipfs))
 
     # --- Doing
 
@@ -115,7 +115,7 @@ class GatewayComparison:
         """Compare these, besides what is compared already; what is not in question is passed over."""
         self._follow()
         session = self._session
-        here = _Round(self._uploads.project_id, session.place, session.network, session.base_url)
+        here = _Round(self._uploads.project_id, session.scope, session.network, session.base_url)
         current = self._round or here
         for art_id in art_ids:
             file = self._uploads.stored.questioned(art_id)
@@ -134,7 +134,7 @@ class GatewayComparison:
             current.line.append(question)
         if art_id not in question.art_ids:
             question.art_ids.append(art_id)
-        self._failures.pop((current.place, file.sha256, file.ipfs), None)
+        self._failures.pop((current.scope, file.sha256, file.ipfs), None)
 
     def stop(self) -> None:
         """Compare no further; what was found out stays known."""
@@ -154,7 +154,7 @@ class GatewayComparison:
             await asyncio.wait(tuple(self._ending))
 
     def _is_here(self, current: _Round) -> bool:
-        return (current.project_id, current.place) == (self._uploads.project_id, self._session.place)
+        return (current.project_id, current.scope) == (self._uploads.project_id, self._session.scope)
 
     def _follow(self) -> None:
         """What was asked for elsewhere is not asked any more."""
@@ -191,7 +191,7 @@ class GatewayComparison:
 
     def _note_failure(self, current: _Round, question: _Question, error: MintwrightError) -> None:
         why: Sentence = getattr(error, "reason", error.sentence)  # without the advice to try again
-        self._failures[current.place, question.file.sha256, question.file.ipfs] = why
+        self._failures[current.scope, question.file.sha256, question.file.ipfs] = why
         self._changes.announce(Kind.ART, question.art_ids)
 
     async def _answer(self, current: _Round, question: _Question, gateways: "Gateways") -> None:
@@ -204,7 +204,7 @@ class GatewayComparison:
             gateway = f"{current.base_url}/ipfs/"
         is_same = await self._asked(current, question, gateways, gateway_address(gateway, file.ipfs))
         proof = Proof.SAME if is_same else Proof.DIFFERENT
-        await self._uploads.stored.set_proof(file, current.place, proof, question.art_ids)
+        await self._uploads.stored.set_proof(file, current.scope, proof, question.art_ids)
 
     async def _asked(self, current: _Round, question: _Question, gateways: "Gateways", address: str) -> bool:
         """Ask a gateway; wait where it asks for that, and do not knock again and again where nobody answers."""

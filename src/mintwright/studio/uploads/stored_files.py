@@ -23,22 +23,22 @@ class StoredFiles:
 
     def unproven(self) -> Sequence[int]:
         """The art on the list that is uploaded here, but nobody knows whether the network's reference names it."""
-        return self._open.queue.store.unproven(self._session.place)
+        return self._open.queue.store.unproven(self._session.scope)
 
     def questioned(self, art_id: int) -> StoredFile | None:
         """What the network holds instead of this art, or perhaps of it; None where there is nothing to compare."""
         store = self._open.queue.store
-        return store.questioned(art_id, self._session.place) if art_id in store else None
+        return store.questioned(art_id, self._session.scope) if art_id in store else None
 
-    async def set_proof(self, file: StoredFile, place: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
+    async def set_proof(self, file: StoredFile, scope: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
         """Keep what was found out about what a place holds of this art, durably. Raises LibraryError."""
-        await self._open.queue.recorder.set_proof(file, place, proof, art_ids, durable=True)
+        await self._open.queue.recorder.set_proof(file, scope, proof, art_ids, durable=True)
 
-    async def needed(self, place: AccountScope) -> tuple[str, ...]:
+    async def needed(self, scope: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds of the art on the lists of all projects. Raises LibraryError."""
-        listed = await self._database.read(partial(art_repository.needed_references, place=place))
-        return (*listed, *self._answers.references(place))
+        listed = await self._database.read(partial(art_repository.needed_references, scope=scope))
+        return (*listed, *self._answers.references(scope))
 
-    async def forget(self, references: Sequence[str], place: AccountScope) -> None:
+    async def forget(self, references: Sequence[str], scope: AccountScope) -> None:
         """A place holds these no more: the art is held back there until it is resumed. Raises LibraryError."""
-        await self._open.queue.recorder.forget_stored(references, place)
+        await self._open.queue.recorder.forget_stored(references, scope)

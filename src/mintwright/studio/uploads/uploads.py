@@ -20,7 +20,7 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.adding import Added, Adding
 from mintwright.studio.uploads.changed_files import ChangedFiles
 from mintwright.studio.uploads.clipboard import keep_pasted
-from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.folder_scan import Collected
 from mintwright.studio.uploads.queue.open_queue import OpenQueue
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
@@ -97,8 +97,8 @@ class Uploads:
     def _recorder(self) -> UploadRecorder:
         return self._open.queue.recorder
 
-    def _take_stored(self, file: StoredFile, place: AccountScope) -> None:
-        self._store.set_stored(file, place)
+    def _take_stored(self, file: StoredFile, scope: AccountScope) -> None:
+        self._store.set_stored(file, scope)
 
     # --- Asking
 
@@ -118,7 +118,7 @@ class Uploads:
 
     def item(self, art_id: int) -> UploadItem:
         """One file on the current network. Raises KeyError for art that is not in the open project."""
-        item = self._store.item(art_id, self._session.place)
+        item = self._store.item(art_id, self._session.scope)
         return replace(item, state=UploadState.PAUSED) if self._is_kept_back(art_id, item.state) else item
 
     def has(self, art_id: int) -> bool:
@@ -131,12 +131,12 @@ class Uploads:
 
     def state(self, art_id: int) -> UploadState:
         """Where one file stands on the current network; cheaper than the whole item."""
-        state = self._store.state(art_id, self._session.place)
+        state = self._store.state(art_id, self._session.scope)
         return UploadState.PAUSED if self._is_kept_back(art_id, state) else state
 
     def _is_kept_back(self, art_id: int, state: UploadState) -> bool:
         """What would wait in vain because the whole queue is held counts as paused."""
-        return state is UploadState.WAITING and self._hold.holds(art_id, self._session.place)
+        return state is UploadState.WAITING and self._hold.holds(art_id, self._session.scope)
 
     @property
     def project_id(self) -> int:
@@ -167,10 +167,10 @@ class Uploads:
 
     def totals(self) -> Totals:
         """The queue in numbers."""
-        place = self._session.place
-        totals = self._store.totals(place)
+        scope = self._session.scope
+        totals = self._store.totals(scope)
         if self._hold.is_on:
-            shown = filter(self._store.is_shown, self._hold.exempt(place))
+            shown = filter(self._store.is_shown, self._hold.exempt(scope))
             waiting = sum(self.state(art_id) is UploadState.WAITING for art_id in shown)
             totals = replace(totals, waiting=waiting, paused=totals.paused + totals.waiting - waiting)
         if not totals.uploading:
@@ -186,13 +186,13 @@ class Uploads:
         are held where an upload is public: a double click is no decision to publish. Raises LibraryError.
         """
         dropped = self.dropped(paths)
-        return await self.add_found(dropped, await dropped.collect(), opened=opened)
+        return await self.add_found(dropped, await dropped.scan(), opened=opened)
 
-    def dropped(self, paths: Sequence[Path]) -> DropCollector:
+    def dropped(self, paths: Sequence[Path]) -> DropImport:
         """Files and whole folders that are to be looked through; `add_found` adds what that finds."""
-        return DropCollector(paths, self._store, self._session.place, self._drives)
+        return DropImport(paths, self._store, self._session.scope, self._drives)
 
-    async def add_found(self, dropped: DropCollector, found: Collected, *, opened: bool = False) -> Added:
+    async def add_found(self, dropped: DropImport, found: Collected, *, opened: bool = False) -> Added:
         """Add what was found in a drop to the project it was dropped in, as `add` does. Raises LibraryError."""
         added = await self._adding.add(dropped, found, opened=opened)
         if dropped.store is not self._store:  # another project was opened meanwhile; it is there, in its own
@@ -251,12 +251,12 @@ class Uploads:
 
         Nothing goes on when it was to do so `at` another place than where the artist is by now.
         """
-        if at not in (None, self._session.place):
+        if at not in (None, self._session.scope):
             return
         paused = tuple(art_id for art_id in ids if art_id in self._store and self.state(art_id) is UploadState.PAUSED)
         if not paused:
             return
-        self._hold.allow(paused, self._session.place)
+        self._hold.allow(paused, self._session.scope)
         self._queue.enqueue(paused)
         self._changes.announce(Kind.ART, paused)
         await self._move(paused, UploadState.PAUSED, UploadState.WAITING)
@@ -277,11 +277,11 @@ class Uploads:
             self._queue.try_now()
             self._changes.announce(Kind.ART)
 
-    async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
+    async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused; whether it was needed. Raises LibraryError."""
-        is_taken = await self.answers.take_back(art_id, sha256, place, raw)
+        is_taken = await self.answers.take_back(art_id, sha256, scope, raw)
         if is_taken and art_id in self._store and self._store.sha256(art_id) == sha256:
-            self._recorder.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+            self._recorder.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], scope)
         return is_taken
 
     def try_now(self) -> None:
@@ -291,15 +291,15 @@ class Uploads:
     async def retry(self, ids: Iterable[int]) -> None:
         """Try again what had a problem; the files are looked at anew. What was held back when it failed still is."""
         art_ids = tuple(ids)
-        place = self._session.place
-        again = tried_again(self._store, art_ids, place)
+        scope = self._session.scope
+        again = tried_again(self._store, art_ids, scope)
         self._store.inspections.put(line.art_id for line in again)
-        await self._set_states(again, place)
+        await self._set_states(again, scope)
 
     def failed(self) -> Sequence[int]:
         """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
         problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
-        return [art_id for art_id in problems if self._store.item(art_id, self._session.place).proof is None]
+        return [art_id for art_id in problems if self._store.item(art_id, self._session.scope).proof is None]
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
@@ -319,19 +319,19 @@ class Uploads:
         It is sent to the place where the artist says so. Elsewhere it is held back once its content is another.
         """
         art_ids = tuple(ids)
-        place = self._session.place
-        self._store.inspections.put(art_ids, meant_for=place)
+        scope = self._session.scope
+        self._store.inspections.put(art_ids, meant_for=scope)
         await self._queue.cancel(art_ids)
-        again = moved(self._store, art_ids, place, UploadState.UPLOADED, UploadState.WAITING)
-        await self._set_states(again, place)
+        again = moved(self._store, art_ids, scope, UploadState.UPLOADED, UploadState.WAITING)
+        await self._set_states(again, scope)
         self._queue.enqueue(art_ids)
 
     async def _move(self, art_ids: Sequence[int], frm: UploadState, to: UploadState) -> None:
-        place = self._session.place
-        await self._set_states(moved(self._store, art_ids, place, frm, to), place)
+        scope = self._session.scope
+        await self._set_states(moved(self._store, art_ids, scope, frm, to), scope)
 
-    async def _set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
-        await self._recorder.set_states(lines, place)
+    async def _set_states(self, lines: Sequence[Upload], scope: AccountScope) -> None:
+        await self._recorder.set_states(lines, scope)
         self._queue.enqueue(line.art_id for line in lines)
 
 

@@ -83,8 +83,8 @@ class ChosenAssets:
 
     def _unshown(self, item: UploadItem) -> Sentence | None:
         """Why there is no picture of a sound one."""
-        is_picture, lack = item.art.media_type.startswith("image/"), self._studio.previews.lack(item.art.id)
-        return self._studio.previews.reason(item.art.id) if is_picture and lack in _SAID else None
+        is_picture, failure = item.art.media_type.startswith("image/"), self._studio.previews.failure(item.art.id)
+        return self._studio.previews.reason(item.art.id) if is_picture and failure in _SAID else None
 
     def file_names(self) -> str:
         """The names of their files."""

@@ -41,8 +41,8 @@ class PracticePage(QWidget):
             lambda mint, what: self._do(studio.practice_tools.trigger(mint, what))
         )
         self.happenings.time_requested.connect(lambda seconds: self._do(studio.practice_tools.advance_clock(seconds)))
-        self.space = StorageCard(studio.practice_tools.space, theme)
-        self.space.clear_requested.connect(lambda: tasks.run(self, self._clear(), then=self._done))
+        self.storage = StorageCard(studio.practice_tools.storage, theme)
+        self.storage.clear_requested.connect(lambda: tasks.run(self, self._clear(), then=self._done))
         self._states = QStackedLayout()
         self._states.addWidget(self._tools())
         self._states.addWidget(self._nothing())
@@ -76,7 +76,7 @@ class PracticePage(QWidget):
 
     def _tools(self) -> QWidget:
         self._body = QWidget()
-        self._body.setLayout(column(self.now, self.days, self.own, self.happenings, self.space, None, spacing=10))
+        self._body.setLayout(column(self.now, self.days, self.own, self.happenings, self.storage, None, spacing=10))
         self._resize()
         self._theme.changed.connect(self._resize)
         stage = QWidget()
@@ -112,7 +112,7 @@ class PracticePage(QWidget):
         self._states.setCurrentIndex(1 if rehearsing.is_offered is False else 0)
         for part in (self.now, self.days, self.own):
             part.show_weather(rehearsing.weather)
-        self.space.follow()
+        self.storage.follow()
         if self.isVisible():
             self.happenings.follow()
 
@@ -128,7 +128,7 @@ class PracticePage(QWidget):
         tasks.run(self, work, then=self._done)
 
     async def _clear(self) -> None:
-        if await self.space.is_sure():
+        if await self.storage.is_sure():
             await self._studio.practice_tools.clear()
 
     def _done(self) -> None:

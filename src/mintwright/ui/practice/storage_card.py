@@ -21,9 +21,9 @@ class StorageCard(QFrame):
 
     clear_requested = Signal()
 
-    def __init__(self, space: PracticeStorage, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, storage: PracticeStorage, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._space = space
+        self._storage = storage
         self.setObjectName("card")
         self._held = label("", "muted", wrap=True)
         self.clear = button(self.tr("Clear…"), theme, "trash-2")
@@ -37,32 +37,35 @@ class StorageCard(QFrame):
 
     def follow(self) -> None:
         """Show what is known now."""
-        held = self._space.held
-        self.setVisible(held is not None)
-        if held is None:
+        usage = self._storage.usage
+        self.setVisible(usage is not None)
+        if usage is None:
             return
         self._held.setText(
             text(
                 Sentence("space", "Practice holds nothing.")
-                if not held.files
-                else Sentence("space", "Practice holds {size} in one file.", size=size(held.bytes))
-                if held.files == 1
+                if not usage.files
+                else Sentence("space", "Practice holds {size} in one file.", size=size(usage.bytes))
+                if usage.files == 1
                 else Sentence(
-                    "space", "Practice holds {size} in {count} files.", size=size(held.bytes), count=number(held.files)
+                    "space",
+                    "Practice holds {size} in {count} files.",
+                    size=size(usage.bytes),
+                    count=number(usage.files),
                 )
             )
         )
-        self.clear.setEnabled(held.files > 0)
+        self.clear.setEnabled(usage.files > 0)
 
     async def is_sure(self) -> bool:
         """Ask for confirmation, with what is deleted and what stays."""
-        held = self._space.held
-        if held is None:
+        usage = self._storage.usage
+        if usage is None:
             return False
         said = self.tr(
             "The practice network’s copies of your files are removed from this computer, up to %1. What a mint that is "
             "still under way needs stays. Your own files and all receipts stay too. Files on your lists are paused "
             "there, and are uploaded again when you resume them."
-        ).replace("%1", size(held.bytes))
+        ).replace("%1", size(usage.bytes))
         yes, no = self.tr("Clear"), self.tr("Keep")
         return await dialogs.ask(self, self.tr("Clear what practice holds?"), said, yes=yes, no=no, danger=True)

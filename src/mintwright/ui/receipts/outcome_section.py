@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
@@ -13,7 +13,7 @@ class OutcomeSection(QWidget):
     """Two choices while nothing is noted, afterwards a way to undo. Shown only for an unknown outcome.
 
     Signals:
-        note_requested(object): this Verdict shall be noted; None takes the note back.
+        note_requested(object): this NotedOutcome shall be noted; None takes the note back.
     """
 
     note_requested = Signal(object)
@@ -26,8 +26,8 @@ class OutcomeSection(QWidget):
         self._take_back = button(self.tr("Take my note back"), theme, "undo-2")
         for one in (self._minted, self._not_minted):
             one.setAccessibleDescription(self._asked.text())
-        self._minted.clicked.connect(lambda: self.note_requested.emit(Verdict.MINTED))
-        self._not_minted.clicked.connect(lambda: self.note_requested.emit(Verdict.NOT_MINTED))
+        self._minted.clicked.connect(lambda: self.note_requested.emit(NotedOutcome.MINTED))
+        self._not_minted.clicked.connect(lambda: self.note_requested.emit(NotedOutcome.NOT_MINTED))
         self._take_back.clicked.connect(lambda: self.note_requested.emit(None))
         choices = row(self._minted, self._not_minted, None)
         self.setLayout(column(self._asked, choices, row(self._take_back, None), spacing=4))

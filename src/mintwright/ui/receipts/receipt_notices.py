@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import Receipt
@@ -42,7 +42,10 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     said: list[tuple[str, Sentence]] = []
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
-    said += [("body", line) for line in (_TO_BE_SENT if receipt.is_to_be_sent else _ADVICE.get(receipt.mint.state, ()))]
+    said += [
+        ("body", line)
+        for line in (_TO_BE_SENT if receipt.is_to_be_sent else _NOTICES_BY_STATE.get(receipt.mint.state, ()))
+    ]
     if receipt.mint.state is MintState.UNKNOWN and receipt.network is Network.PRACTICE:
         said.append(("muted", _ONLY_REHEARSED))
     said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
@@ -54,7 +57,7 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
 def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], ...]:
     """The artist's note, marked as such; then its meaning, and what was known without it."""
     when = moment(mint.noted_on or mint.prepared_on)
-    if mint.noted is Verdict.MINTED:
+    if mint.noted is NotedOutcome.MINTED:
         said = Sentence("Receipts", "You noted on {when} that it was minted.", when=when)
         then = Sentence("Receipts", "Mintwright has no answer about it. Pay and follow it on the service’s own site.")
     else:
@@ -76,7 +79,7 @@ _TO_BE_SENT = (
         "Receipts", "You confirmed this. It is sent as soon as the sign-in allows it; until then you can discard it."
     ),
 )
-_ADVICE = {
+_NOTICES_BY_STATE = {
     MintState.UNKNOWN: (
         Sentence(
             "Receipts",

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
 
 from mintwright.domain.answers.transaction_status import FINAL
-from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.receipt import Receipt
@@ -58,7 +58,7 @@ class ReceiptSheet(QWidget):
         wallet_requested(int): the practice wallet shall pay for this mint.
         save_requested(int, object): this receipt shall be saved as this ReceiptFile.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
-        note_requested(int, object): this Verdict shall be noted of this mint; None takes the note back.
+        note_requested(int, object): this NotedOutcome shall be noted of this mint; None takes the note back.
     """
 
     refresh_requested = Signal(int)
@@ -267,9 +267,9 @@ class ReceiptSheet(QWidget):
         if self._receipt is not None:
             self.rehearsal_requested.emit(self._receipt.mint.id)
 
-    def _ask_to_note(self, verdict: Verdict | None) -> None:
+    def _ask_to_note(self, outcome: NotedOutcome | None) -> None:
         if self._receipt is not None:
-            self.note_requested.emit(self._receipt.mint.id, verdict)
+            self.note_requested.emit(self._receipt.mint.id, outcome)
 
     def _ask_to_save(self, kind: ReceiptFile) -> None:
         if self._receipt is not None:

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QObject, Qt
 
-from mintwright.domain.mint import MintState, Verdict
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.mint_status import StepState
@@ -34,7 +34,7 @@ def tone_of(receipt: Receipt) -> str:
     states = [state for _, state in receipt.steps]
     if StepState.FAILED in states:
         return "bad"
-    if receipt.mint.state is MintState.PREPARED or receipt.mint.noted is Verdict.NOT_MINTED:
+    if receipt.mint.state is MintState.PREPARED or receipt.mint.noted is NotedOutcome.NOT_MINTED:
         return "plain"
     if all(state is StepState.DONE for state in states):
         return "ok"

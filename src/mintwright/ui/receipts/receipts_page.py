@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QScrollArea, QStackedLayout, QWidget
 
 from mintwright.domain.answers.transaction_status import FINAL
-from mintwright.domain.mint import Mint, MintState, Verdict
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -195,7 +195,7 @@ class ReceiptsPage(QWidget):
     def _elsewhere(self, mint: Mint) -> Sentence | None:
         """Where a mint can be checked, if not in the current account."""
         session = self._studio.session
-        if mint.place == session.place:
+        if mint.scope == session.scope:
             return None
         account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
         other = Sentence(
@@ -233,13 +233,13 @@ class ReceiptsPage(QWidget):
             no=self.tr("Do not send"),
         )
 
-    async def _note(self, mint_id: int, verdict: Verdict | None) -> None:
+    async def _note(self, mint_id: int, outcome: NotedOutcome | None) -> None:
         """Note what the artist found out once she confirmed it; taking a note back needs no question."""
-        if verdict is None or await self._is_sure(verdict):
-            await self._studio.minting.note(mint_id, verdict)
+        if outcome is None or await self._is_sure(outcome):
+            await self._studio.minting.note(mint_id, outcome)
 
-    async def _is_sure(self, verdict: Verdict) -> bool:
-        minted = verdict is Verdict.MINTED
+    async def _is_sure(self, outcome: NotedOutcome) -> bool:
+        minted = outcome is NotedOutcome.MINTED
         return await dialogs.ask(
             self.window(),
             self.tr("Note that it was minted?") if minted else self.tr("Note that it was not minted?"),

@@ -5,7 +5,7 @@ import asyncio
 from PySide6.QtCore import QCoreApplication
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.uploads.drop_import import DropCollector
+from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.folder_scan import Collected
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.banner import Banner
@@ -25,9 +25,9 @@ class SearchNotice:
         self._said = ""
         self._under_way: set[asyncio.Task[Collected]] = set()
 
-    async def follow(self, dropped: DropCollector) -> Collected:
+    async def follow(self, dropped: DropImport) -> Collected:
         """What the drop holds. Raises StoppedByArtist."""
-        gathering = asyncio.get_running_loop().create_task(dropped.collect())
+        gathering = asyncio.get_running_loop().create_task(dropped.scan())
         self._under_way.add(gathering)
         try:
             _, late = await asyncio.wait([gathering], timeout=SAID_AFTER_SECONDS)

@@ -47,7 +47,7 @@ class UploadsCommands(QObject):
         self._last = LastFolder(studio.settings)
         self._searches = SearchNotice(notice)
         self._held_words = ""  # as the notice says them
-        self._held_at = studio.session.place
+        self._held_at = studio.session.scope
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
         self._removal: Edit | None = None  # which the notice offers to take back
         self._removal_words = ""
@@ -168,12 +168,12 @@ class UploadsCommands(QObject):
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._grid.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        if outcome.held_at is not None and outcome.held_at == self._studio.session.place:
+        if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
             self._tell_held(outcome, outcome.held_at)
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
-    def _tell_held(self, outcome: Added, place: AccountScope) -> None:
+    def _tell_held(self, outcome: Added, scope: AccountScope) -> None:
         """Say that nothing is public yet, and let the artist decide: about this place, and no other."""
         held = counted(
             len(outcome.art_ids),
@@ -182,16 +182,16 @@ class UploadsCommands(QObject):
         )
         said = [text(held), *([skipped_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
-        self._held_words, self._held_at = " ".join(said), place
+        self._held_words, self._held_at = " ".join(said), scope
         self._notice.say(
             self._held_words,
             action=self.tr("Upload now"),
-            act=lambda: tasks.run(self, resume(outcome.art_ids, at=place)),
+            act=lambda: tasks.run(self, resume(outcome.art_ids, at=scope)),
         )
 
     def _follow_session(self, *_: object) -> None:
         """Elsewhere nothing of this was held."""
-        if self._studio.session.place != self._held_at and self._notice.message == self._held_words:
+        if self._studio.session.scope != self._held_at and self._notice.message == self._held_words:
             self._notice.hide()
 
     def _tell_left_out(self, outcome: Added) -> None:

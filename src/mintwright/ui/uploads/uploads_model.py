@@ -109,7 +109,8 @@ class UploadsModel(ArtListModel):
     def _is_too_large(self, item: UploadItem) -> bool:
         """Whether that is all there is to say: it is uploaded, and cannot be shown."""
         return (
-            item.state is UploadState.UPLOADED and self._studio.previews.lack(item.art.id) is NoPreviewReason.TOO_LARGE
+            item.state is UploadState.UPLOADED
+            and self._studio.previews.failure(item.art.id) is NoPreviewReason.TOO_LARGE
         )
 
     def _doubt(self, item: UploadItem) -> Sentence:
@@ -124,7 +125,8 @@ class UploadsModel(ArtListModel):
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
         is_gone = (
-            item.art.media_type.startswith("image/") and self._studio.previews.lack(item.art.id) is NoPreviewReason.GONE
+            item.art.media_type.startswith("image/")
+            and self._studio.previews.failure(item.art.id) is NoPreviewReason.GONE
         )
         damaged, art_id = self._studio.damaged_files, item.art.id
         return is_gone or damaged.of(art_id) is not None or damaged.unshown(art_id) is not None

@@ -33,7 +33,7 @@ from mintwright.ui.widgets.controls import column, row
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME, apply_settings
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.pages import Pages
-from mintwright.ui.window.unsaved_work_dialog import Leaving
+from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkPrompt
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self._opening: set[asyncio.Task[None]] = set()
         theme.pixmaps.follow(studio.previews)
         self.banner = Banner(theme)
-        self.leaving = Leaving(studio.unsaved_work, studio.settings)
+        self.unsaved_work_prompt = UnsavedWorkPrompt(studio.unsaved_work, studio.settings)
         self._said_of_session = ""
         self._tried_at: datetime | None = None  # when the artist said "Try again"
         self.sidebar = Sidebar(studio, theme)
@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
             self._closing = True
             asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
         else:
-            self.leaving.come_to_front()
+            self.unsaved_work_prompt.come_to_front()
 
     async def _close(self) -> None:
         if not await self._may_leave():
@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         """Whether all is saved, or the artist leaves all the same; whatever happens, she can ask to leave again."""
         may_leave = False
         try:
-            may_leave = await self.leaving.may_leave(self)
+            may_leave = await self.unsaved_work_prompt.may_leave(self)
         finally:
             self._closing = may_leave
         return may_leave

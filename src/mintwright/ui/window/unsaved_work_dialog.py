@@ -50,7 +50,7 @@ class Choice(IntEnum):
     LEAVE = 4
 
 
-class LeavingDialog(QDialog):
+class UnsavedWorkDialog(QDialog):
     """One question. `result()` is a Choice."""
 
     def __init__(self, unsaved: Unsaved, said: str, *, may_stay: bool, parent: QWidget | None) -> None:
@@ -111,13 +111,13 @@ def _names(names: Sequence[str]) -> str:
     return text(Sentence("leaving", "{names} and {rest} more", names=told, rest=rest))
 
 
-class Leaving:
+class UnsavedWorkPrompt:
     """Asks, as long as there is something to lose, whether to leave all the same."""
 
     def __init__(self, keeping: UnsavedWork, settings: Settings) -> None:
         self._keeping = keeping
         self._settings = settings
-        self._dialog: LeavingDialog | None = None
+        self._dialog: UnsavedWorkDialog | None = None
 
     def come_to_front(self) -> bool:
         """Show the question that is being asked; False when there is none."""
@@ -148,7 +148,7 @@ class Leaving:
         return True
 
     async def _asked(self, unsaved: Unsaved, said: str, parent: QWidget | None) -> Choice:
-        self._dialog = LeavingDialog(unsaved, said, may_stay=parent is not None, parent=parent)
+        self._dialog = UnsavedWorkDialog(unsaved, said, may_stay=parent is not None, parent=parent)
         try:
             return Choice(await dialogs.show(self._dialog))
         finally:

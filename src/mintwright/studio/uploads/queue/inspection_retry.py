@@ -70,7 +70,7 @@ class InspectionRetry:
 def _failed(queue: UploadQueue) -> list[_Failed]:
     """The art on the list that waits for nothing but another file in its place."""
     store = queue.store
-    if not store.totals(queue.place).problems:
+    if not store.totals(queue.scope).problems:
         return []
     failed = (store.art(art_id) for art_id in store.order() if _has_failed(queue, art_id))
     return [(art, store.inspections.seen_at_failure(art)) for art in failed]
@@ -80,12 +80,12 @@ def _has_failed(queue: UploadQueue, art_id: int) -> bool:
     """Whether this art is on the list, and its look came to nothing."""
     store = queue.store
     is_due = store.is_shown(art_id) and store.needs_inspection(art_id)
-    return is_due and store.state(art_id, queue.place) is UploadState.PROBLEM
+    return is_due and store.state(art_id, queue.scope) is UploadState.PROBLEM
 
 
 async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
     """What was held when it failed still is; where new content is meant to go was said before, or nowhere."""
-    await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.place), queue.place)
+    await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.scope), queue.scope)
     queue.enqueue(art_ids)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.project import UploadState
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
@@ -81,9 +81,9 @@ class OpenQueue:
 
     def _queue_of(self, recorder: UploadRecorder) -> UploadQueue:
         """For the place where the artist is at this moment."""
-        place = self._session.place
-        steps = UploadSteps(recorder, place, self._database, self._session, self._drives, self._answers)
-        return UploadQueue(recorder, place, steps, self._hold, self._session, partial(self._go_on, recorder))
+        scope = self._session.scope
+        steps = UploadSteps(recorder, scope, self._database, self._session, self._drives, self._answers)
+        return UploadQueue(recorder, scope, steps, self._hold, self._session, partial(self._go_on, recorder))
 
     def _go_on(self, recorder: UploadRecorder, art_id: int) -> None:
         """There may be more to do for art: the queue of this moment judges."""
@@ -96,27 +96,27 @@ class OpenQueue:
             task.add_done_callback(self._ending.discard)
 
     def _follow_session(self) -> None:
-        before, place = self.queue.place, self._session.place
-        if before == place:
+        before, scope = self.queue.scope, self._session.scope
+        if before == scope:
             self.queue.on_session_changed()
             return
         recorder = self.queue.recorder
         self._wait_for(self.queue.end())
-        self._hold.end_exemptions(but_at=place)
+        self._hold.end_exemptions(but_at=scope)
         self._open(recorder)
         self._changes.announce(Kind.ART)
-        if self._is_nobodys(before) and not self._is_nobodys(place):
-            self._wait_for([asyncio.get_running_loop().create_task(self._take_along(recorder, before, place))])
+        if self._is_nobodys(before) and not self._is_nobodys(scope):
+            self._wait_for([asyncio.get_running_loop().create_task(self._take_along(recorder, before, scope))])
 
-    def _is_nobodys(self, place: AccountScope) -> bool:
+    def _is_nobodys(self, scope: AccountScope) -> bool:
         """Whether this is the current network, other than practice, as long as nobody is signed in."""
         network, address = self._session.network, self._session.base_url
-        return network is not Network.PRACTICE and place in (place_of(network), place_of(network, address))
+        return network is not Network.PRACTICE and scope in (scope_of(network), scope_of(network, address))
 
-    async def _take_along(self, recorder: UploadRecorder, before: AccountScope, place: AccountScope) -> None:
+    async def _take_along(self, recorder: UploadRecorder, before: AccountScope, scope: AccountScope) -> None:
         """What was added before anybody was signed in here was meant for whoever signs in first."""
         waiting, store = UploadState.WAITING, recorder.store
         lines = moved(store, store.order(), before, waiting, waiting)
         with suppress(LibraryError):  # then it is shown as paused, and nothing is lost
-            await recorder.set_states(lines, place)
+            await recorder.set_states(lines, scope)
         self.queue.enqueue(line.art_id for line in lines)

@@ -27,18 +27,18 @@ class QueueHold:
         self._settings.put(_PAUSED, value=is_on)
         self._exempt.clear()
 
-    def holds(self, art_id: int, place: AccountScope) -> bool:
+    def holds(self, art_id: int, scope: AccountScope) -> bool:
         """Whether this is kept back at a place because the whole queue is held."""
-        return self.is_on and self._exempt.get(art_id) != place
+        return self.is_on and self._exempt.get(art_id) != scope
 
-    def exempt(self, place: AccountScope) -> tuple[int, ...]:
+    def exempt(self, scope: AccountScope) -> tuple[int, ...]:
         """The art that goes on at a place while the whole queue is held."""
-        return tuple(art_id for art_id, there in self._exempt.items() if there == place)
+        return tuple(art_id for art_id, there in self._exempt.items() if there == scope)
 
-    def allow(self, art_ids: Iterable[int], place: AccountScope) -> None:
+    def allow(self, art_ids: Iterable[int], scope: AccountScope) -> None:
         """Let these go at a place although the whole queue is held."""
         if self.is_on:
-            self._exempt.update(dict.fromkeys(art_ids, place))
+            self._exempt.update(dict.fromkeys(art_ids, scope))
 
     def disallow(self, art_ids: Iterable[int]) -> None:
         """End `allow` for these."""
@@ -47,7 +47,7 @@ class QueueHold:
 
     def end_exemptions(self, *, but_at: AccountScope | None = None) -> None:
         """End `allow` for all art that goes elsewhere."""
-        self.disallow([art_id for art_id, place in self._exempt.items() if place != but_at])
+        self.disallow([art_id for art_id, scope in self._exempt.items() if scope != but_at])
 
     @contextmanager
     def standstill(self) -> Generator[None]:

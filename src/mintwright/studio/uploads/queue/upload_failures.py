@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.networks import AccountScope, Network, place_of
+from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.project import Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
@@ -59,12 +59,12 @@ class UploadFailures:
     """Of the files of one queue."""
 
     def __init__(
-        self, recorder: UploadRecorder, place: AccountScope, backoff: Backoff, go_on: Callable[[int], None]
+        self, recorder: UploadRecorder, scope: AccountScope, backoff: Backoff, go_on: Callable[[int], None]
     ) -> None:
         """`go_on` hears which art may be tried again, because its drive answers."""
         self._recorder = recorder
         self._store = recorder.store
-        self._place = place
+        self._scope = scope
         self._backoff = backoff
         self._go_on = go_on
         self._interruptions: Counter[int] = Counter()
@@ -92,20 +92,20 @@ class UploadFailures:
 
     def wait_again(self, art_id: int) -> None:
         """Back in line. In the journal it may say "uploading", which means the same after a restart."""
-        if self._store.state(art_id, self._place) is UploadState.UPLOADING:
-            self._recorder.show([Upload(art_id=art_id, state=UploadState.WAITING)], self._place)
+        if self._store.state(art_id, self._scope) is UploadState.UPLOADING:
+            self._recorder.show([Upload(art_id=art_id, state=UploadState.WAITING)], self._scope)
 
     def give_up(self, art_id: int, bug: BaseException) -> None:
         """Not even what is wrong could be said: in memory, it is a problem that can be tried again."""
         log.error("the work on a file ended in a bug", exc_info=bug)
         said = OurFaultError(bug).sentence
-        self._recorder.show([Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said)], self._place)
+        self._recorder.show([Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said)], self._scope)
 
     async def _fail(self, art_id: int, error: MintwrightError) -> None:
         self._interruptions.pop(art_id, None)
         try:
-            line = failed(self._store, art_id, self._place, error.sentence)
-            await self._recorder.set_states([line], self._place)
+            line = failed(self._store, art_id, self._scope, error.sentence)
+            await self._recorder.set_states([line], self._scope)
         except LibraryError as refused:
             self._wait_for_way(art_id, refused)
 
@@ -116,7 +116,7 @@ class UploadFailures:
 
     def _lacks_room(self, error: MintwrightError) -> bool:
         """Whether the practice network is full, which is on the artist's own disk."""
-        return self._place == place_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM
+        return self._scope == scope_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM
 
     def _is_reason_to_wait(self, error: MintwrightError, art_id: int) -> bool:
         """Whether the way is broken, or the disk, rather than this one file."""
@@ -140,11 +140,11 @@ class UploadFailures:
             drive=error.drive.name,
             name=shown_name(self._store.path(art_id)),
         )
-        self._recorder.show([failed(self._store, art_id, self._place, said)], self._place)
+        self._recorder.show([failed(self._store, art_id, self._scope, said)], self._scope)
         error.drive.when_back(partial(self._is_back, art_id, said))
 
     def _is_back(self, art_id: int, said: Sentence) -> None:
         """Its drive answers again."""
-        if self._store.problem(art_id, self._place) == said:
-            self._recorder.show(tried_again(self._store, [art_id], self._place), self._place)
+        if self._store.problem(art_id, self._scope) == said:
+            self._recorder.show(tried_again(self._store, [art_id], self._scope), self._scope)
         self._go_on(art_id)

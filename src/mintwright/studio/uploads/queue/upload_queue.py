@@ -28,7 +28,7 @@ class UploadQueue:
     def __init__(
         self,
         recorder: UploadRecorder,
-        place: AccountScope,
+        scope: AccountScope,
         steps: UploadSteps,
         hold: QueueHold,
         session: Session,
@@ -36,13 +36,13 @@ class UploadQueue:
     ) -> None:
         """`go_on` hears for which art there may be more to do: by then another queue may have taken over."""
         self.recorder = recorder
-        self.place = place
+        self.scope = scope
         self.backoff = Backoff(changed=recorder.announce_all, over=self._wake)
         self._steps = steps
         self._hold = hold
         self._session = session
         self._go_on = go_on
-        self._failures = UploadFailures(recorder, place, self.backoff, go_on)
+        self._failures = UploadFailures(recorder, scope, self.backoff, go_on)
         self._inspecting = WorkLine(steps.drive_of, LOOKS)
         self._sending = WorkLine(steps.drive_of, SLOTS)
         self._is_open = False  # begun, and not ended
@@ -113,13 +113,13 @@ class UploadQueue:
 
     def _wants_inspection(self, art_id: int) -> bool:
         is_open = self.store.is_shown(art_id) and self.store.needs_inspection(art_id)
-        return is_open and self.store.state(art_id, self.place) is not UploadState.PROBLEM
+        return is_open and self.store.state(art_id, self.scope) is not UploadState.PROBLEM
 
     def _wants_sending(self, art_id: int) -> bool:
         if not self.store.is_shown(art_id) or self.store.needs_inspection(art_id):
             return False
-        is_waiting = self.store.state(art_id, self.place) is UploadState.WAITING
-        return is_waiting and not self._hold.holds(art_id, self.place)
+        is_waiting = self.store.state(art_id, self.scope) is UploadState.WAITING
+        return is_waiting and not self._hold.holds(art_id, self.scope)
 
     # --- Doing it
 
@@ -141,7 +141,7 @@ class UploadQueue:
     def _may_send(self) -> bool:
         if self._hold.stands_still or len(self._sending.running) >= SLOTS or not self._may_begin():
             return False
-        return self._session.place == self.place and self._session.state is SessionState.SIGNED_IN
+        return self._session.scope == self.scope and self._session.state is SessionState.SIGNED_IN
 
     def _may_inspect(self, art_id: int) -> bool:
         return self._wants_inspection(art_id) and not self._is_under_way(art_id)

@@ -27,7 +27,7 @@ class UploadSteps:
     def __init__(
         self,
         recorder: UploadRecorder,
-        place: AccountScope,
+        scope: AccountScope,
         database: Database,
         session: Session,
         drives: Drives,
@@ -36,7 +36,7 @@ class UploadSteps:
         self.rate = TransferRate()
         self._recorder = recorder
         self._store = recorder.store
-        self._place = place
+        self._scope = scope
         self._database = database
         self._session = session
         self._drives = drives
@@ -61,31 +61,31 @@ class UploadSteps:
         art = self._store.art(art_id)
         stored = await self._stored_already(art)
         if stored is not None:
-            self._answers.drop(art, self._place)  # it was journalled while this was stopped
-            self._store.set_stored(stored, self._place)
+            self._answers.drop(art, self._scope)  # it was journalled while this was stopped
+            self._store.set_stored(stored, self._scope)
             await self._set_state(art_id, UploadState.UPLOADED)
             return
-        account = self._session.account_at(self._place)
+        account = self._session.account_at(self._scope)
         await _require_token(account)
         await self._drives.run(art.path, lambda _: require_unchanged(art))
         await self._set_state(art_id, UploadState.UPLOADING)
-        if not self._answers.has(art, self._place):
+        if not self._answers.has(art, self._scope):
             await self._send(art, account)
-        stored = await self._proven(art, await self._answers.write(art, self._place))
-        self._recorder.show_uploaded(art_id, stored, self._place)
+        stored = await self._proven(art, await self._answers.write(art, self._scope))
+        self._recorder.show_uploaded(art_id, stored, self._scope)
 
     async def _stored_already(self, art: Art) -> StoredFile | None:
         """What the place holds of this content, from whatever project it came; not where that is something else."""
-        held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, place=self._place))
+        held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, scope=self._scope))
         return None if held is None or held.proof.is_wrong else held
 
     async def _set_state(self, art_id: int, state: UploadState) -> None:
-        await self._recorder.set_states([Upload(art_id=art_id, state=state)], self._place)
+        await self._recorder.set_states([Upload(art_id=art_id, state=state)], self._scope)
 
     async def _send(self, art: Art, account: SignIn) -> None:
         progress, reader = partial(self._note_progress, art.id), self._drives.of(art.path)
         answer = await account.service.send_file(art.path, progress, reader=reader)
-        self._answers.put(art, self._place, answer)
+        self._answers.put(art, self._scope, answer)
 
     def _note_progress(self, art_id: int, sent: int, _total: int) -> None:
         self.rate.note(self._recorder.note_sent(art_id, sent))
@@ -99,7 +99,7 @@ class UploadSteps:
                 return stored
         except SilentDriveError:  # it is stored; whether it is its own can be compared later
             return stored
-        return await self._recorder.set_proof(stored, self._place, Proof.MATCHED)
+        return await self._recorder.set_proof(stored, self._scope, Proof.MATCHED)
 
 
 async def _require_token(account: SignIn) -> None:

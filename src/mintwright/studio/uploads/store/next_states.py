@@ -10,24 +10,24 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 def moved(
-    store: UploadStore, art_ids: Iterable[int], place: AccountScope, frm: UploadState, to: UploadState
+    store: UploadStore, art_ids: Iterable[int], scope: AccountScope, frm: UploadState, to: UploadState
 ) -> list[Upload]:
     """Those of `art_ids` that are in one state, in another."""
-    chosen = (art_id for art_id in art_ids if art_id in store and store.state(art_id, place) is frm)
+    chosen = (art_id for art_id in art_ids if art_id in store and store.state(art_id, scope) is frm)
     return [Upload(art_id=art_id, state=to) for art_id in chosen]
 
 
-def failed(store: UploadStore, art_id: int, place: AccountScope, problem: Sentence) -> Upload:
+def failed(store: UploadStore, art_id: int, scope: AccountScope, problem: Sentence) -> Upload:
     """Art that failed. What was held back when it did still is, beside its problem."""
-    is_held = store.state(art_id, place) is UploadState.PAUSED
+    is_held = store.state(art_id, scope) is UploadState.PAUSED
     return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
 
 
-def tried_again(store: UploadStore, art_ids: Iterable[int], place: AccountScope) -> list[Upload]:
+def tried_again(store: UploadStore, art_ids: Iterable[int], scope: AccountScope) -> list[Upload]:
     """What failed, as it was before: paused, or waiting."""
-    again = moved(store, art_ids, place, UploadState.PROBLEM, UploadState.WAITING)
+    again = moved(store, art_ids, scope, UploadState.PROBLEM, UploadState.WAITING)
     paused = UploadState.PAUSED
-    return [replace(line, state=paused) if store.is_paused(line.art_id, place) else line for line in again]
+    return [replace(line, state=paused) if store.is_paused(line.art_id, scope) else line for line in again]
 
 
 def outdated(store: UploadStore, art: Art) -> list[tuple[AccountScope, Upload]]:
@@ -39,5 +39,5 @@ def outdated(store: UploadStore, art: Art) -> list[tuple[AccountScope, Upload]]:
         return []
     meant_for = store.inspections.meant_for(art.id)
     waiting, paused = (Upload(art_id=art.id, state=state) for state in (UploadState.WAITING, UploadState.PAUSED))
-    without = (place for place in store.uploaded_at(art.id) if not store.is_stored(art.sha256, place))
-    return [(place, waiting if place == meant_for else paused) for place in without]
+    without = (scope for scope in store.uploaded_at(art.id) if not store.is_stored(art.sha256, scope))
+    return [(scope, waiting if scope == meant_for else paused) for scope in without]

@@ -11,7 +11,7 @@ from mintwright.domain.project import Art, StoredFile
 from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
-from mintwright.studio.background.run_all import do_every_one
+from mintwright.studio.background.run_all import run_all
 from mintwright.studio.uploads.reference_proof import proof_at_once
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ class Answered:
     art: Art
     answer: "UploadAnswer"
 
-    def saving(self, place: AccountScope) -> Callable[[Connection], StoredFile]:
+    def saving(self, scope: AccountScope) -> Callable[[Connection], StoredFile]:
         """The change of the journal that keeps it."""
         said = self.answer.raw[:LONGEST_KEPT]
-        return partial(art_repository.set_stored, file=self._file(), place=place, answer=said, art_id=self.art.id)
+        return partial(art_repository.set_stored, file=self._file(), scope=scope, answer=said, art_id=self.art.id)
 
     def _file(self) -> StoredFile:
         """What the network says it holds, and what its reference alone tells of that."""
@@ -62,56 +62,56 @@ class UnsavedAnswers:
         """The answers, by their file's SHA-256 and the place that holds it."""
         return MappingProxyType(self._held)
 
-    def references(self, place: AccountScope) -> tuple[str, ...]:
+    def references(self, scope: AccountScope) -> tuple[str, ...]:
         """The references of what a place holds and the journal does not know of yet."""
-        return tuple(held.answer.record.ipfs for (_, there), held in self._held.items() if there == place)
+        return tuple(held.answer.record.ipfs for (_, there), held in self._held.items() if there == scope)
 
-    def has(self, art: Art, place: AccountScope) -> bool:
+    def has(self, art: Art, scope: AccountScope) -> bool:
         """Whether a place answered already that it holds this content."""
-        return (art.sha256, place) in self._held
+        return (art.sha256, scope) in self._held
 
-    def put(self, art: Art, place: AccountScope, answer: "UploadAnswer") -> None:
+    def put(self, art: Art, scope: AccountScope, answer: "UploadAnswer") -> None:
         """A place answered that it holds this."""
-        self._held[art.sha256, place] = Answered(art, answer)
+        self._held[art.sha256, scope] = Answered(art, answer)
 
-    def drop(self, art: Art, place: AccountScope) -> None:
+    def drop(self, art: Art, scope: AccountScope) -> None:
         """The journal knows it."""
-        self._held.pop((art.sha256, place), None)
+        self._held.pop((art.sha256, scope), None)
 
-    async def write(self, art: Art, place: AccountScope) -> StoredFile:
+    async def write(self, art: Art, scope: AccountScope) -> StoredFile:
         """Write one; what the disk refuses is written later. Raises LibraryError.
 
         So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
         """
-        held = self._held[art.sha256, place]
+        held = self._held[art.sha256, scope]
         try:
-            stored = await self._database.write(held.saving(place))
+            stored = await self._database.write(held.saving(scope))
         except LibraryError:
             raise
         except Exception:  # an answer that no journal takes: trying again asks for another
-            self.drop(art, place)
+            self.drop(art, scope)
             raise
-        self.drop(art, place)
+        self.drop(art, scope)
         return stored
 
     async def save(self) -> None:
         """Try once more to write all: then no start sends their files again. Raises LibraryError."""
-        await do_every_one(partial(self._save, key, held) for key, held in tuple(self._held.items()))
+        await run_all(partial(self._save, key, held) for key, held in tuple(self._held.items()))
 
     async def _save(self, key: _Key, held: Answered) -> None:
         """While another was written, this one may have been, and the file may have been sent anew."""
         if self._held.get(key) is not held:
             return
-        _, place = key
-        self._taken(await self._database.write(held.saving(place)), place)
+        _, scope = key
+        self._taken(await self._database.write(held.saving(scope)), scope)
         if self._held.get(key) is held:
             del self._held[key]
 
     def saving(self) -> Sequence[Callable[[Connection], object]]:
         """The changes of the journal that keep what is not on the disk at this moment."""
-        return [held.saving(place) for (_, place), held in self._held.items()]
+        return [held.saving(scope) for (_, scope), held in self._held.items()]
 
-    async def take_back(self, art_id: int, sha256: str, place: AccountScope, raw: bytes) -> bool:
+    async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
         """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.
 
         It is believed as far as an answer that comes just now: what its reference proves of the file is told from the
@@ -122,12 +122,12 @@ class UnsavedAnswers:
         from mintwright.domain.answers.untrusted_json import RecordError
 
         art = await self._database.read(partial(art_repository.find_art, art_id=art_id))
-        known = await self._database.read(partial(art_repository.find_stored, sha256=sha256, place=place))
-        if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, place):
+        known = await self._database.read(partial(art_repository.find_stored, sha256=sha256, scope=scope))
+        if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, scope):
             return False
         try:
             answer = Answered(art, UploadAnswer(parse_attachment(raw), raw))
         except RecordError:
             return False
-        self._taken(await self._database.write(answer.saving(place)), place)
+        self._taken(await self._database.write(answer.saving(scope)), scope)
         return True

@@ -44,11 +44,11 @@ class UploadRecorder:
         self._changes.announce(Kind.ART)
 
     async def add(
-        self, files: Sequence[tuple[Path, int, int]], place: AccountScope, state: UploadState
+        self, files: Sequence[tuple[Path, int, int]], scope: AccountScope, state: UploadState
     ) -> tuple[int, ...]:
         """Add files, at the end, in this state at this place; returns the art."""
-        add = partial(art_repository.add_art, project_id=self.store.project_id, files=files, place=place, state=state)
-        rows = await self._commit(add, lambda rows: self.store.add(rows, place, state))
+        add = partial(art_repository.add_art, project_id=self.store.project_id, files=files, scope=scope, state=state)
+        rows = await self._commit(add, lambda rows: self.store.add(rows, scope, state))
         return tuple(row[0] for row in rows)
 
     async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
@@ -69,11 +69,11 @@ class UploadRecorder:
         await self._commit(partial(art_repository.set_removed, art_ids=art_ids, removed=False), take)
         self._changes.announce(Kind.COLLECTIONS)
 
-    async def set_states(self, lines: Sequence[Upload], place: AccountScope) -> None:
+    async def set_states(self, lines: Sequence[Upload], scope: AccountScope) -> None:
         """Say where art stands at a place."""
         if lines:
-            write = partial(art_repository.set_uploads, uploads=lines, place=place)
-            await self._commit(write, lambda _: self.store.set_states(lines, place))
+            write = partial(art_repository.set_uploads, uploads=lines, scope=scope)
+            await self._commit(write, lambda _: self.store.set_states(lines, scope))
 
     async def set_inspected(self, art: Art) -> None:
         """Say what a look at a file found, and where that leaves it at places that hold what it was before.
@@ -95,7 +95,7 @@ class UploadRecorder:
     async def set_proof(
         self,
         file: StoredFile,
-        place: AccountScope,
+        scope: AccountScope,
         proof: Proof,
         art_ids: Iterable[int] = (),
         *,
@@ -107,16 +107,16 @@ class UploadRecorder:
         def take(is_still_held: bool) -> Iterable[int]:
             if not is_still_held:
                 return ()
-            self.store.set_stored(proven, place)
+            self.store.set_stored(proven, scope)
             return art_ids
 
-        write = partial(art_repository.set_proof, file=file, place=place, proof=proof)
+        write = partial(art_repository.set_proof, file=file, scope=scope, proof=proof)
         return proven if await self._commit(write, take, durable=durable) else file
 
-    async def forget_stored(self, references: Sequence[str], place: AccountScope) -> None:
+    async def forget_stored(self, references: Sequence[str], scope: AccountScope) -> None:
         """Say that a place holds these no more: the art is held back there until it is resumed."""
-        write = partial(art_repository.forget_stored, references=references, place=place)
-        await self._commit(write, lambda gone: self.store.forget_stored(gone, place))
+        write = partial(art_repository.forget_stored, references=references, scope=scope)
+        await self._commit(write, lambda gone: self.store.forget_stored(gone, scope))
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
         """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had.
@@ -139,15 +139,15 @@ class UploadRecorder:
 
     # --- What only memory holds, or the journal holds already
 
-    def show(self, lines: Sequence[Upload], place: AccountScope) -> None:
+    def show(self, lines: Sequence[Upload], scope: AccountScope) -> None:
         """Show where art stands although, in the journal, it says the same in other words, or nothing can be said."""
-        self._announce(self.store.set_states(lines, place))
+        self._announce(self.store.set_states(lines, scope))
 
-    def show_uploaded(self, art_id: int, file: StoredFile, place: AccountScope) -> None:
+    def show_uploaded(self, art_id: int, file: StoredFile, scope: AccountScope) -> None:
         """Show what a place holds of art, as the journal knows; art that has other content by now is not uploaded."""
-        self.store.set_stored(file, place)
+        self.store.set_stored(file, scope)
         if self.store.sha256(art_id) == file.sha256:
-            self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], place)
+            self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], scope)
 
     def note_sent(self, art_id: int, sent: int) -> int:
         """Show how many bytes were sent; returns how many more that are."""

@@ -18,8 +18,8 @@ from mintwright.library.art_repository import (
     SHA256,
     SIZE,
     ArtRow,
-    PlaceState,
     ProjectArt,
+    ScopeState,
     StoredRow,
     art_of,
     stored_of,
@@ -40,22 +40,22 @@ class UploadStore:
         self._art: dict[int, Art] = {}
         self._order = [row[0] for row in shelf.rows]
         self._shown = set(self._order)
-        self._standing = shelf.standing
+        self._by_scope = shelf.by_scope
         self._paths = Counter(row[2] for row in shelf.rows)  # two pieces of the same bytes may be found in one file
         self._twins = SameContent(self._rows, self.sha256)
         self._sent: dict[int, int] = {}
         self._sums: dict[AccountScope, StateSums] = {}
         self.inspections = InspectionsDue()
-        for place in tuple(self._standing):
-            self._take_over_stored(place)
+        for scope in tuple(self._by_scope):
+            self._take_over_stored(scope)
 
-    def _take_over_stored(self, place: AccountScope) -> None:
+    def _take_over_stored(self, scope: AccountScope) -> None:
         """What a place holds already, from another project or under another name, is uploaded there."""
-        standing = self._standing[place]
-        for row in self._rows.values() if standing.stored else ():
-            held = standing.stored.get(row[SHA256])
-            if held is not None and held[PROOF] not in WRONG and row[0] not in standing.states:
-                standing.states[row[0]] = UploadState.UPLOADED
+        at_scope = self._by_scope[scope]
+        for row in self._rows.values() if at_scope.stored else ():
+            held = at_scope.stored.get(row[SHA256])
+            if held is not None and held[PROOF] not in WRONG and row[0] not in at_scope.states:
+                at_scope.states[row[0]] = UploadState.UPLOADED
 
     # --- Asking
 
@@ -97,99 +97,99 @@ class UploadStore:
         """Its size in bytes."""
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
 
-    def state(self, art_id: int, place: AccountScope) -> UploadState:
+    def state(self, art_id: int, scope: AccountScope) -> UploadState:
         """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
 
         What failed while it was paused is kept as paused with a problem: tried again, it is paused again. What is
         uploaded, but seems to be something else there, is a problem as long as that is what is known of it.
         """
-        standing = self._standing[place]
-        state = standing.states.get(art_id, UploadState.PAUSED)
+        at_scope = self._by_scope[scope]
+        state = at_scope.states.get(art_id, UploadState.PAUSED)
         if state is UploadState.UPLOADED:
-            return UploadState.PROBLEM if self._proof(art_id, standing) in WRONG else state
-        return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in standing.problems else state
+            return UploadState.PROBLEM if self._proof(art_id, at_scope) in WRONG else state
+        return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in at_scope.problems else state
 
-    def is_paused(self, art_id: int, place: AccountScope) -> bool:
+    def is_paused(self, art_id: int, scope: AccountScope) -> bool:
         """Whether it is held back there by itself, also where that is shown as a problem."""
-        return self._standing[place].states.get(art_id) is UploadState.PAUSED
+        return self._by_scope[scope].states.get(art_id) is UploadState.PAUSED
 
     def uploaded_at(self, art_id: int) -> list[AccountScope]:
         """Where it is uploaded."""
-        there = self._standing.items()
-        return [place for place, standing in there if standing.states.get(art_id) is UploadState.UPLOADED]
+        there = self._by_scope.items()
+        return [scope for scope, at_scope in there if at_scope.states.get(art_id) is UploadState.UPLOADED]
 
-    def is_stored(self, sha256: str, place: AccountScope) -> bool:
+    def is_stored(self, sha256: str, scope: AccountScope) -> bool:
         """Whether a place holds this content."""
-        return sha256 in self._standing[place].stored
+        return sha256 in self._by_scope[scope].stored
 
-    def _proof(self, art_id: int, standing: PlaceState) -> str | None:
-        row = standing.stored.get(self.sha256(art_id))
+    def _proof(self, art_id: int, at_scope: ScopeState) -> str | None:
+        row = at_scope.stored.get(self.sha256(art_id))
         return None if row is None else row[PROOF]
 
-    def unproven(self, place: AccountScope) -> list[int]:
+    def unproven(self, scope: AccountScope) -> list[int]:
         """The art on the list that is uploaded there, but nobody knows whether its reference names it."""
-        standing = self._standing[place]
-        doubtful = {row[0] for row in standing.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
+        at_scope = self._by_scope[scope]
+        doubtful = {row[0] for row in at_scope.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
         found = (art_id for art_id in self._order if self.sha256(art_id) in doubtful) if doubtful else ()
-        return [art_id for art_id in found if standing.states.get(art_id) is UploadState.UPLOADED]
+        return [art_id for art_id in found if at_scope.states.get(art_id) is UploadState.UPLOADED]
 
-    def questioned(self, art_id: int, place: AccountScope) -> StoredFile | None:
+    def questioned(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """What a place holds instead of this art, or perhaps of it: what there is to compare."""
-        standing = self._standing[place]
-        known = self._known_proof(art_id, standing)
-        return None if known is None or known.is_sound else self.stored(art_id, place)
+        at_scope = self._by_scope[scope]
+        known = self._known_proof(art_id, at_scope)
+        return None if known is None or known.is_sound else self.stored(art_id, scope)
 
-    def stored(self, art_id: int, place: AccountScope) -> StoredFile | None:
+    def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """What a place holds of its content."""
-        row = self._standing[place].stored.get(self.sha256(art_id))
+        row = self._by_scope[scope].stored.get(self.sha256(art_id))
         return None if row is None else stored_of(row)
 
-    def item(self, art_id: int, place: AccountScope) -> UploadItem:
+    def item(self, art_id: int, scope: AccountScope) -> UploadItem:
         """One line of the grid."""
         art = self.art(art_id)
-        state = self.state(art_id, place)
+        state = self.state(art_id, scope)
         first = self._twins.first(art_id)
         return UploadItem(
             art=art,
             state=state,
-            problem=self.problem(art_id, place) if state is UploadState.PROBLEM else None,
+            problem=self.problem(art_id, scope) if state is UploadState.PROBLEM else None,
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
-            stored=self.stored(art_id, place) if state is UploadState.UPLOADED else None,
+            stored=self.stored(art_id, scope) if state is UploadState.UPLOADED else None,
             same_as=None if first == art_id else first,
-            proof=self._known_proof(art_id, self._standing[place]),
+            proof=self._known_proof(art_id, self._by_scope[scope]),
         )
 
-    def _known_proof(self, art_id: int, standing: PlaceState) -> Proof | None:
-        known = self._proof(art_id, standing) if standing.states.get(art_id) is UploadState.UPLOADED else None
+    def _known_proof(self, art_id: int, at_scope: ScopeState) -> Proof | None:
+        known = self._proof(art_id, at_scope) if at_scope.states.get(art_id) is UploadState.UPLOADED else None
         return None if known is None else Proof(known)
 
-    def problem(self, art_id: int, place: AccountScope) -> Sentence | None:
+    def problem(self, art_id: int, scope: AccountScope) -> Sentence | None:
         """What is said of it at a place, where anything is."""
-        standing = self._standing[place]
-        proof = self._known_proof(art_id, standing)
+        at_scope = self._by_scope[scope]
+        proof = self._known_proof(art_id, at_scope)
         if proof is not None and proof.is_wrong:
             return WRONG[proof].filled(name=self.art(art_id).path.name)
-        return standing.problems.get(art_id)
+        return at_scope.problems.get(art_id)
 
-    def totals(self, place: AccountScope) -> Totals:
+    def totals(self, scope: AccountScope) -> Totals:
         """The sums, without the time left."""
-        return self._sums_of(place).totals(len(self._order), sum(self._sent.values()))
+        return self._sums_of(scope).totals(len(self._order), sum(self._sent.values()))
 
-    def _sums_of(self, place: AccountScope) -> StateSums:
-        sums = self._sums.get(place)
+    def _sums_of(self, scope: AccountScope) -> StateSums:
+        sums = self._sums.get(scope)
         if sums is None:
-            sums = self._sums[place] = StateSums()
+            sums = self._sums[scope] = StateSums()
             for art_id in self._order:
-                sums.add(self.state(art_id, place), self.size(art_id))
+                sums.add(self.state(art_id, scope), self.size(art_id))
         return sums
 
     # --- Changing, after the journal
 
-    def add(self, rows: Sequence[ArtRow], place: AccountScope, state: UploadState) -> list[int]:
+    def add(self, rows: Sequence[ArtRow], scope: AccountScope, state: UploadState) -> list[int]:
         """Take new files in, at the end, in this state at this place; returns their ids."""
-        sums = self._sums_of(place)
-        states = self._standing[place].states
-        self._sums = {place: sums}  # the others are counted anew when they are asked for
+        sums = self._sums_of(scope)
+        states = self._by_scope[scope].states
+        self._sums = {scope: sums}  # the others are counted anew when they are asked for
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -222,43 +222,43 @@ class UploadStore:
         self._rows[art.id] = (*row[:2], path_bytes(art.path), *row[3:])
         self._art[art.id] = replace(self.art(art.id), path=art.path, modified_ns=art.modified_ns)
 
-    def set_states(self, lines: Iterable[Upload], place: AccountScope) -> list[int]:
+    def set_states(self, lines: Iterable[Upload], scope: AccountScope) -> list[int]:
         """Take in where art stands at a place; returns its ids."""
-        return [self._set_state(line, place) for line in lines]
+        return [self._set_state(line, scope) for line in lines]
 
-    def _set_state(self, line: Upload, place: AccountScope) -> int:
-        standing = self._standing[place]
-        before = self.state(line.art_id, place)
-        standing.states[line.art_id] = line.state
-        standing.problems.pop(line.art_id, None)
+    def _set_state(self, line: Upload, scope: AccountScope) -> int:
+        at_scope = self._by_scope[scope]
+        before = self.state(line.art_id, scope)
+        at_scope.states[line.art_id] = line.state
+        at_scope.problems.pop(line.art_id, None)
         if line.problem is not None:
-            standing.problems[line.art_id] = line.problem
-        if place in self._sums and line.art_id in self._shown:
+            at_scope.problems[line.art_id] = line.problem
+        if scope in self._sums and line.art_id in self._shown:
             size = self.size(line.art_id)
-            self._sums[place].add(before, size, -1)
-            self._sums[place].add(self.state(line.art_id, place), size)
+            self._sums[scope].add(before, size, -1)
+            self._sums[scope].add(self.state(line.art_id, scope), size)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
         return line.art_id
 
-    def set_stored(self, file: StoredFile, place: AccountScope) -> None:
+    def set_stored(self, file: StoredFile, scope: AccountScope) -> None:
         """Take in what a place holds."""
-        row: StoredRow = (file.sha256, place, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
-        stored = self._standing[place].stored
+        row: StoredRow = (file.sha256, scope, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
+        stored = self._by_scope[scope].stored
         before = stored.get(file.sha256)
         if before is not None and (before[PROOF] in WRONG) != file.proof.is_wrong:
-            self._sums.pop(place, None)  # whatever has this content becomes a problem, or none any more
+            self._sums.pop(scope, None)  # whatever has this content becomes a problem, or none any more
         stored[file.sha256] = row
 
-    def forget_stored(self, gone: Set[str], place: AccountScope) -> list[int]:
+    def forget_stored(self, gone: Set[str], scope: AccountScope) -> list[int]:
         """A place holds these contents no more: what was uploaded is held back. Returns the art."""
-        standing = self._standing[place]
+        at_scope = self._by_scope[scope]
         for sha256 in gone:
-            standing.stored.pop(sha256, None)
-        uploaded = [art_id for art_id, state in standing.states.items() if state is UploadState.UPLOADED]
+            at_scope.stored.pop(sha256, None)
+        uploaded = [art_id for art_id, state in at_scope.states.items() if state is UploadState.UPLOADED]
         held_back = [art_id for art_id in uploaded if art_id in self._rows and self.sha256(art_id) in gone]
-        standing.states.update(dict.fromkeys(held_back, UploadState.PAUSED))
-        self._sums.pop(place, None)
+        at_scope.states.update(dict.fromkeys(held_back, UploadState.PAUSED))
+        self._sums.pop(scope, None)
         return held_back
 
     def set_sent(self, art_id: int, sent: int) -> int:
