@@ -5,6 +5,7 @@ import ssl
 from typing import Any
 
 import pytest
+from tests.conftest import FeedServer
 
 from mintwright.api import errors
 from mintwright.api.feed_download import fetch_feed
@@ -17,7 +18,7 @@ async def fetched(server: Any, *, trust: ssl.SSLContext | None = None, seconds: 
     return await fetch_feed(server.url, largest=LARGEST, ssl_context=context, seconds=seconds)
 
 
-async def test_the_bytes_come_as_they_are_and_nothing_is_said_of_who_asks(feed_server: Any) -> None:
+async def test_the_bytes_come_as_they_are_and_nothing_is_said_of_who_asks(feed_server: FeedServer) -> None:
     feed_server.answer(b"\xff bytes\r\n", Set_Cookie="who=you; Path=/", Content_Type="text/plain")
     assert await fetched(feed_server) == b"\xff bytes\r\n"
     assert await fetched(feed_server) == b"\xff bytes\r\n"
@@ -33,7 +34,7 @@ async def test_the_bytes_come_as_they_are_and_nothing_is_said_of_who_asks(feed_s
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_a_redirect_is_not_followed(feed_server: Any, status: int) -> None:
+async def test_a_redirect_is_not_followed(feed_server: FeedServer, status: int) -> None:
     feed_server.answer(b"", status, Location=f"https://127.0.0.1:{feed_server.port}/elsewhere")
     with pytest.raises(errors.UnreadableAnswer) as caught:
         await fetched(feed_server)
@@ -42,7 +43,7 @@ async def test_a_redirect_is_not_followed(feed_server: Any, status: int) -> None
 
 
 @pytest.mark.parametrize("status", [201, 204, 206, 304, 401, 404, 429, 500, 503])
-async def test_only_a_plain_success_counts(feed_server: Any, status: int) -> None:
+async def test_only_a_plain_success_counts(feed_server: FeedServer, status: int) -> None:
     feed_server.answer(b"" if status in (204, 304) else b"{}", status)
     with pytest.raises(errors.UnreadableAnswer) as caught:
         await fetched(feed_server)
@@ -50,7 +51,7 @@ async def test_only_a_plain_success_counts(feed_server: Any, status: int) -> Non
     assert str(caught.value).endswith(".")
 
 
-async def test_what_is_too_long_is_cut_off(feed_server: Any) -> None:
+async def test_what_is_too_long_is_cut_off(feed_server: FeedServer) -> None:
     feed_server.answer(LARGEST * b"x")
     assert await fetched(feed_server) == LARGEST * b"x"
     feed_server.answer((LARGEST + 1) * b"x")
@@ -58,19 +59,19 @@ async def test_what_is_too_long_is_cut_off(feed_server: Any) -> None:
         await fetched(feed_server)
 
 
-async def test_a_packed_answer_is_not_unpacked(feed_server: Any) -> None:
+async def test_a_packed_answer_is_not_unpacked(feed_server: FeedServer) -> None:
     feed_server.answer(b"\x1f\x8b", Content_Encoding="gzip")
     with pytest.raises(errors.UnreadableAnswer):
         await fetched(feed_server)
 
 
-async def test_half_an_answer_is_none(feed_server: Any) -> None:
+async def test_half_an_answer_is_none(feed_server: FeedServer) -> None:
     feed_server.answer(b"half", Content_Length="8", Connection="close")
     with pytest.raises(errors.Interrupted):
         await fetched(feed_server, seconds=2.0)
 
 
-async def test_who_cannot_prove_to_be_the_host_hears_nothing(feed_server: Any) -> None:
+async def test_who_cannot_prove_to_be_the_host_hears_nothing(feed_server: FeedServer) -> None:
     with pytest.raises(errors.NotReached):
         await fetched(feed_server, trust=ssl.create_default_context())
     assert feed_server.seen == []
@@ -85,7 +86,7 @@ async def test_nobody_there_is_said_in_a_sentence() -> None:
     assert str(caught.value) == "The makers of Mintwright cannot be reached. Check your connection."
 
 
-async def test_silence_ends(feed_server: Any) -> None:
+async def test_silence_ends(feed_server: FeedServer) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"https://127.0.0.1:{silent.getsockname()[1]}/feed.json"
         with pytest.raises(errors.ConnectionFailed):

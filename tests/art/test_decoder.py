@@ -6,9 +6,11 @@ import struct
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageCms
+from tests.art.conftest import Make
 
 from mintwright.art.decoder import Pixels, Size, measure, thumbnail
 from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoPicture, UnreadablePicture
@@ -59,7 +61,9 @@ def alike(found: tuple[int, ...], wanted: tuple[int, ...], tolerance: int = 12) 
         ("misnamed.png", "RGB", {"format": "JPEG", "quality": 95}),
     ],
 )
-def test_every_accepted_format_is_shown_in_its_colours(four_colours, name, mode, options):
+def test_every_accepted_format_is_shown_in_its_colours(
+    four_colours: Make, name: str, mode: str, options: dict[str, Any]
+) -> None:
     path = four_colours(name, mode, **options)
     shown = thumbnail(path, 128)
     assert (shown.width, shown.height) == (128, 64)
@@ -70,7 +74,7 @@ def test_every_accepted_format_is_shown_in_its_colours(four_colours, name, mode,
 
 @pytest.mark.parametrize("suffix", ["jpg", "png", "webp", "tif", "avif"])
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_the_orientation_of_a_camera_is_applied(four_colours, suffix, orientation):
+def test_the_orientation_of_a_camera_is_applied(four_colours: Make, suffix: str, orientation: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = orientation
     path = four_colours(f"turned.{suffix}", exif=exif, **({"quality": 95} if suffix in ("jpg", "avif") else {}))
@@ -80,19 +84,19 @@ def test_the_orientation_of_a_camera_is_applied(four_colours, suffix, orientatio
     assert all(alike(found, wanted, 25) for found, wanted in zip(corners(shown), UPRIGHT[orientation], strict=True))
 
 
-def test_a_small_picture_is_not_enlarged(tmp_path):
+def test_a_small_picture_is_not_enlarged(tmp_path: Path) -> None:
     Image.new("RGB", (20, 10), RED).save(tmp_path / "small.png")
     shown = thumbnail(tmp_path / "small.png", 256)
     assert (shown.width, shown.height) == (20, 10)
 
 
-def test_a_thin_picture_keeps_a_pixel(tmp_path):
+def test_a_thin_picture_keeps_a_pixel(tmp_path: Path) -> None:
     Image.new("RGB", (5000, 3), RED).save(tmp_path / "thin.png")
     shown = thumbnail(tmp_path / "thin.png", 100)
     assert (shown.width, shown.height) == (100, 1)
 
 
-def test_transparency_is_kept_in_every_form(tmp_path):
+def test_transparency_is_kept_in_every_form(tmp_path: Path) -> None:
     half = Image.new("RGBA", (100, 100), (*RED, 255))
     half.paste((0, 0, 0, 0), (50, 0, 100, 100))
     half.save(tmp_path / "rgba.png")
@@ -105,7 +109,7 @@ def test_transparency_is_kept_in_every_form(tmp_path):
         assert (opaque[3], clear[3]) == (255, 0), path.name
 
 
-def test_cmyk_of_a_print_shop_is_shown(four_colours):
+def test_cmyk_of_a_print_shop_is_shown(four_colours: Make) -> None:
     path = four_colours("print.jpg", "CMYK", quality=95)
     assert all(alike(found, wanted, 20) for found, wanted in zip(corners(thumbnail(path, 64)), UPRIGHT[1], strict=True))
 
@@ -113,13 +117,15 @@ def test_cmyk_of_a_print_shop_is_shown(four_colours):
 @pytest.mark.parametrize(
     ("name", "mode", "value"), [("deep.png", "I;16", 0x8000), ("deep.tif", "I;16", 0x8000), ("one.png", "1", 1)]
 )
-def test_sixteen_bits_and_one_bit_of_grey_keep_their_brightness(tmp_path, name, mode, value):
+def test_sixteen_bits_and_one_bit_of_grey_keep_their_brightness(
+    tmp_path: Path, name: str, mode: str, value: int
+) -> None:
     Image.new(mode, (300, 300), value).save(tmp_path / name)
     expected = 128 if mode == "I;16" else 255
     assert alike(corners(thumbnail(tmp_path / name, 64))[0], (expected, expected, expected), 2)
 
 
-def test_floating_point_is_stretched_from_darkest_to_lightest(tmp_path):
+def test_floating_point_is_stretched_from_darkest_to_lightest(tmp_path: Path) -> None:
     image = Image.new("F", (200, 200), 0.25)
     image.paste(7.5, (100, 0, 200, 200))
     image.save(tmp_path / "float.tif")
@@ -129,13 +135,13 @@ def test_floating_point_is_stretched_from_darkest_to_lightest(tmp_path):
 
 
 @pytest.mark.parametrize("suffix", ["gif", "webp", "png"])
-def test_an_animation_shows_its_first_frame(tmp_path, suffix):
+def test_an_animation_shows_its_first_frame(tmp_path: Path, suffix: str) -> None:
     frames = [Image.new("RGB", (64, 64), colour) for colour in (RED, BLUE)]
     frames[0].save(tmp_path / f"moving.{suffix}", save_all=True, append_images=frames[1:], duration=50)
     assert alike(corners(thumbnail(tmp_path / f"moving.{suffix}", 32))[0], RED, 12)
 
 
-def test_colours_of_another_profile_are_turned_into_srgb(tmp_path):
+def test_colours_of_another_profile_are_turned_into_srgb(tmp_path: Path) -> None:
     """A profile with red and blue exchanged would show, if it were ignored, the wrong colour."""
     swapped = _swapped_profile()
     Image.new("RGB", (64, 64), (250, 10, 10)).save(tmp_path / "swapped.png", icc_profile=swapped)
@@ -143,20 +149,20 @@ def test_colours_of_another_profile_are_turned_into_srgb(tmp_path):
     assert blue > 200 > 60 > red
 
 
-def test_a_broken_profile_does_not_spoil_the_picture(tmp_path):
+def test_a_broken_profile_does_not_spoil_the_picture(tmp_path: Path) -> None:
     Image.new("RGB", (64, 64), RED).save(tmp_path / "broken.png", icc_profile=b"nonsense" * 40)
     assert alike(corners(thumbnail(tmp_path / "broken.png", 32))[0], RED)
 
 
 @pytest.mark.filterwarnings("ignore:Corrupt EXIF data")  # Pillow's remark about the very thing that is tested
-def test_broken_exif_does_not_spoil_the_picture(four_colours):
+def test_broken_exif_does_not_spoil_the_picture(four_colours: Make) -> None:
     path = four_colours("exif.jpg", exif=b"Exif\0\0MM\0*\0\0\0\x08\xff\xff" + b"\xfe" * 60)
     assert alike(corners(thumbnail(path, 64))[0], RED, 20)
     assert measure(path) == Size(400, 200)
 
 
 @pytest.mark.parametrize("suffix", ["jpg", "png", "gif", "webp", "tif", "avif"])
-def test_a_file_cut_short_is_unreadable_and_says_what_to_do(four_colours, suffix):
+def test_a_file_cut_short_is_unreadable_and_says_what_to_do(four_colours: Make, suffix: str) -> None:
     path = four_colours(f"cut.{suffix}", "P" if suffix == "gif" else "RGB")
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     with pytest.raises(UnreadablePicture) as caught:
@@ -165,7 +171,7 @@ def test_a_file_cut_short_is_unreadable_and_says_what_to_do(four_colours, suffix
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 100, b"not a picture", b"<html><body>No</body></html>"])
-def test_something_else_under_a_picture_name_is_unreadable(tmp_path, content):
+def test_something_else_under_a_picture_name_is_unreadable(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "fake.png"
     path.write_bytes(content)
     with pytest.raises(UnreadablePicture):
@@ -184,7 +190,7 @@ def test_something_else_under_a_picture_name_is_unreadable(tmp_path, content):
         ("print.eps", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n"),
     ],
 )
-def test_sound_film_and_shapes_have_no_picture(tmp_path, name, content):
+def test_sound_film_and_shapes_have_no_picture(tmp_path: Path, name: str, content: bytes) -> None:
     (tmp_path / name).write_bytes(content)
     with pytest.raises(NoPicture):
         thumbnail(tmp_path / name, 64)
@@ -192,20 +198,20 @@ def test_sound_film_and_shapes_have_no_picture(tmp_path, name, content):
 
 
 @pytest.mark.parametrize("kind", ["PPM", "ICO", "PCX", "TGA", "SGI"])
-def test_decoders_of_other_formats_are_out_of_reach(tmp_path, kind):
+def test_decoders_of_other_formats_are_out_of_reach(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "exotic.png"
     Image.new("RGB", (16, 16), RED).save(path, format=kind)
     with pytest.raises(UnreadablePicture):
         thumbnail(path, 64)
 
 
-def test_an_empty_file_of_any_name_is_unreadable(tmp_path):
+def test_an_empty_file_of_any_name_is_unreadable(tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     with pytest.raises(UnreadablePicture):
         thumbnail(tmp_path / "empty", 64)
 
 
-def test_a_file_that_went_away_is_missing(tmp_path):
+def test_a_file_that_went_away_is_missing(tmp_path: Path) -> None:
     for question in (lambda: thumbnail(tmp_path / "gone.png", 64), lambda: measure(tmp_path / "gone.png")):
         with pytest.raises(MissingPicture):
             question()
@@ -215,7 +221,7 @@ def test_a_file_that_went_away_is_missing(tmp_path):
 
 @pytest.mark.parametrize(("width", "height"), [(100_000, 100_000), (12_000, 12_000)])
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")  # outside tests it is only printed
-def test_a_decompression_bomb_is_refused_before_it_is_unpacked(tmp_path, width, height):
+def test_a_decompression_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, width: int, height: int) -> None:
     path = tmp_path / "bomb.png"
     path.write_bytes(_png_head(width, height))
     with pytest.raises(HugePicture, match="too large to show"):
@@ -223,7 +229,7 @@ def test_a_decompression_bomb_is_refused_before_it_is_unpacked(tmp_path, width, 
     assert measure(path) is None
 
 
-def test_random_damage_is_shown_or_refused_but_never_breaks(four_colours):
+def test_random_damage_is_shown_or_refused_but_never_breaks(four_colours: Make) -> None:
     dice = random.Random(7)
     sound = [
         four_colours("a.jpg"),
@@ -248,7 +254,7 @@ def test_random_damage_is_shown_or_refused_but_never_breaks(four_colours):
             assert shown or said
 
 
-def test_many_threads_make_the_same_pictures(four_colours):
+def test_many_threads_make_the_same_pictures(four_colours: Make) -> None:
     path = four_colours("art.jpg", quality=90)
     alone = thumbnail(path, 96)
     with ThreadPoolExecutor(4) as threads:

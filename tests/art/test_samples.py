@@ -12,7 +12,7 @@ from mintwright.resources import resources
 SAMPLES = at_least(12, (resources() / "samples").iterdir())
 
 
-def test_there_are_twelve_different_samples_of_at_most_three_megabytes():
+def test_there_are_twelve_different_samples_of_at_most_three_megabytes() -> None:
     assert len(SAMPLES) == 12
     assert len({cid_of(path.read_bytes()) for path in SAMPLES}) == 12
     assert sum(path.stat().st_size for path in SAMPLES) <= 3_000_000
@@ -20,7 +20,7 @@ def test_there_are_twelve_different_samples_of_at_most_three_megabytes():
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-def test_every_sample_can_be_shown(path: Path):
+def test_every_sample_can_be_shown(path: Path) -> None:
     assert measure(path) == Size(1200, 1200)
     shown = thumbnail(path, 256)
     assert (shown.width, shown.height) == (256, 256)

@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from PIL import Image
@@ -18,8 +19,14 @@ BOX = '<rect width="400" height="200" fill="#dc1e28"/>'
 PLAIN_DOCTYPE = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
 
 
+class Write(Protocol):
+    """Writes a drawing and gives its path."""
+
+    def __call__(self, content: str | bytes, name: str = ...) -> Path: ...
+
+
 @pytest.fixture
-def written(tmp_path: Path):
+def written(tmp_path: Path) -> Write:
     """Writes a drawing and gives its path."""
 
     def write(content: str | bytes, name: str = "drawing.svg") -> Path:
@@ -45,7 +52,7 @@ def drawing(inside: str = BOX, root: str = 'width="400" height="200"') -> str:
         drawing(BOX + '<a id="x"/><use xlink:href="#x"/><g filter="url(#none)" style="fill: url( #none )"/>'),
     ],
 )
-def test_a_drawing_is_shown_at_the_size_that_is_asked_for(written, content):
+def test_a_drawing_is_shown_at_the_size_that_is_asked_for(written: Write, content: str | bytes) -> None:
     path = written(content)
     shown = thumbnail(path, 128)
     assert (shown.width, shown.height) == (128, 64)
@@ -53,7 +60,7 @@ def test_a_drawing_is_shown_at_the_size_that_is_asked_for(written, content):
     assert measure(path) == Size(400, 200)
 
 
-def test_a_drawing_of_an_odd_name_is_still_a_drawing(written):
+def test_a_drawing_of_an_odd_name_is_still_a_drawing(written: Write) -> None:
     assert thumbnail(written(drawing(), "-o été; rm.txt"), 32).width == 32
 
 
@@ -71,7 +78,9 @@ def test_a_drawing_of_an_odd_name_is_still_a_drawing(written):
         ('width="1e30" height="1"', None, None),
     ],
 )
-def test_the_size_of_a_drawing_is_read_from_its_root(written, root, size, shown):
+def test_the_size_of_a_drawing_is_read_from_its_root(
+    written: Write, root: str, size: tuple[int, int] | None, shown: tuple[int, int] | None
+) -> None:
     path = written(drawing(root=root))
     assert measure(path) == size
     if shown:
@@ -101,13 +110,13 @@ def test_the_size_of_a_drawing_is_read_from_its_root(written, root, size, shown)
         PLAIN_DOCTYPE[:-1] + ' [<!ATTLIST rect fill CDATA "red">]>' + drawing(),
     ],
 )
-def test_a_drawing_that_reaches_outside_is_refused(written, content):
+def test_a_drawing_that_reaches_outside_is_refused(written: Write, content: str | bytes) -> None:
     with pytest.raises(UnsafePicture) as caught:
         thumbnail(written(content), 64)
     assert "outside its own file" in str(caught.value.sentence)
 
 
-def test_a_drawing_opens_no_connection(written):
+def test_a_drawing_opens_no_connection(written: Write) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.3)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/x.png"
@@ -117,7 +126,7 @@ def test_a_drawing_opens_no_connection(written):
             listener.accept()
 
 
-def test_an_embedded_picture_is_shown(written, tmp_path):
+def test_an_embedded_picture_is_shown(written: Write, tmp_path: Path) -> None:
     Image.new("RGB", (10, 10), (30, 60, 220)).save(tmp_path / "inner.png")
     inner = base64.b64encode((tmp_path / "inner.png").read_bytes()).decode()
     path = written(drawing(f'<image href="data:image/png;base64,{inner}" width="400" height="400"/>'))
@@ -134,12 +143,14 @@ def test_an_embedded_picture_is_shown(written, tmp_path):
         OPEN + "><\xff\xfe",
     ],
 )
-def test_a_damaged_or_monstrous_drawing_is_unreadable(written, content):
+def test_a_damaged_or_monstrous_drawing_is_unreadable(written: Write, content: str | bytes) -> None:
     with pytest.raises(UnreadablePicture):
         thumbnail(written(content), 64)
 
 
-def test_a_drawing_that_takes_for_ever_is_given_up_and_other_threads_go_on(written, monkeypatch):
+def test_a_drawing_that_takes_for_ever_is_given_up_and_other_threads_go_on(
+    written: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(render_process.LONGEST_SECONDS, "svg", 0.7)
     endless = '<filter id="f"><feTurbulence baseFrequency=".01" numOctaves="100000"/></filter>'
     path = written(drawing(endless + '<rect width="400" height="200" filter="url(#f)"/>'))
@@ -164,19 +175,19 @@ def test_a_drawing_that_takes_for_ever_is_given_up_and_other_threads_go_on(writt
     assert longest < 0.5
 
 
-def test_a_bomb_of_nested_uses_is_drawn_or_given_up(written):
+def test_a_bomb_of_nested_uses_is_drawn_or_given_up(written: Write) -> None:
     groups = "".join(f'<g id="a{n}">' + f'<use xlink:href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 10))
     bomb = f'<defs><rect id="a0" width="1" height="1"/>{groups}</defs><use xlink:href="#a9"/>'
     with pytest.raises(UnreadablePicture):
         thumbnail(written(drawing(bomb)), 64)
 
 
-def test_a_drawing_that_went_away_is_missing(tmp_path):
+def test_a_drawing_that_went_away_is_missing(tmp_path: Path) -> None:
     with pytest.raises(MissingPicture):
         thumbnail(tmp_path / "gone.svg", 64)
 
 
-def test_what_is_not_svg_is_not_taken_for_one():
+def test_what_is_not_svg_is_not_taken_for_one() -> None:
     for head in (b"", b"\xff\xd8\xff\xe0<svg", b"<html><svg/></html>", b"svg", b"< svg>", b'<x:y xmlns:x="a"/>'):
         assert not svg.is_svg(head)
     assert svg.is_svg(b'<svg:svg xmlns:svg="http://www.w3.org/2000/svg">')

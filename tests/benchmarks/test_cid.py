@@ -59,7 +59,7 @@ def cid(path: Path) -> str:
     return builder.cid()
 
 
-def test_an_identifier_is_nearly_as_fast_as_the_hash_it_is_made_of(file):
+def test_an_identifier_is_nearly_as_fast_as_the_hash_it_is_made_of(file: Path) -> None:
     plain: list[float] = []
     ours: list[float] = []
     for _ in range(ROUNDS):
@@ -70,7 +70,7 @@ def test_an_identifier_is_nearly_as_fast_as_the_hash_it_is_made_of(file):
     target(ratio >= 0.9)
 
 
-def test_two_files_at_once_use_both_cores(file):
+def test_two_files_at_once_use_both_cores(file: Path) -> None:
     def both() -> None:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(cid, [file, file]))

@@ -61,7 +61,7 @@ def wall_time(threads: int, paths: list[Path]) -> float:
         return time.perf_counter() - started
 
 
-def test_a_thumbnail_costs_about_what_the_fastest_reader_takes(photographs):
+def test_a_thumbnail_costs_about_what_the_fastest_reader_takes(photographs: list[Path]) -> None:
     ours: list[float] = []
     qts: list[float] = []
     for _ in range(ROUNDS):
@@ -72,7 +72,7 @@ def test_a_thumbnail_costs_about_what_the_fastest_reader_takes(photographs):
     target(ratio <= 1 / 0.85)
 
 
-def test_two_threads_make_nearly_twice_as_many(photographs):
+def test_two_threads_make_nearly_twice_as_many(photographs: list[Path]) -> None:
     gains = [wall_time(1, photographs) / wall_time(2, photographs) for _ in range(ROUNDS)]
     print(f"\ntwo threads against one: {statistics.median(gains):.2f} ({min(gains):.2f} to {max(gains):.2f})")
     target(max(gains) >= 1.8)

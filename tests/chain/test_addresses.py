@@ -3,6 +3,7 @@
 import contextlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,12 +33,12 @@ def fault_of(text: str) -> AddressFault:
 
 
 @pytest.fixture
-def published(vectors: Path) -> dict:
+def published(vectors: Path) -> dict[str, Any]:
     """The committed vectors of CIP-19 and CIP-14."""
     return json.loads((vectors / "cardano_vectors.json").read_bytes())
 
 
-def test_every_published_address_is_read_with_its_type_and_network(published):
+def test_every_published_address_is_read_with_its_type_and_network(published: dict[str, Any]) -> None:
     assert len(published["addresses"]) >= 16
     for vector in published["addresses"]:
         address = parse_address(vector["address"])
@@ -47,24 +48,24 @@ def test_every_published_address_is_read_with_its_type_and_network(published):
         assert not address.is_byron
 
 
-def test_every_published_invalid_address_is_refused(published):
+def test_every_published_invalid_address_is_refused(published: dict[str, Any]) -> None:
     assert published["invalid_addresses"]
     for text in published["invalid_addresses"]:
         assert fault_of(text) is AddressFault.CHECKSUM
 
 
-def test_the_deposit_address_of_the_sample_is_a_key_of_the_main_network(published):
+def test_the_deposit_address_of_the_sample_is_a_key_of_the_main_network(published: dict[str, Any]) -> None:
     address = parse_address(published["valid_deposit_example"])
     assert (address.kind, address.network, len(address.payload)) == (6, 1, 28)
 
 
-def test_upper_case_is_an_address_and_mixed_case_is_not():
+def test_upper_case_is_an_address_and_mixed_case_is_not() -> None:
     assert parse_address(OWNER.upper()) == parse_address(OWNER)
     assert fault_of(OWNER.replace("v", "V", 1)) is AddressFault.MIXED_CASE
 
 
 @pytest.mark.parametrize(("text", "network"), [(MAIN_BYRON, 1), (TEST_BYRON, 0)])
-def test_a_byron_address_is_recognised_and_its_network_is_read(text, network):
+def test_a_byron_address_is_recognised_and_its_network_is_read(text: str, network: int) -> None:
     address = parse_address(text)
     assert address.is_byron
     assert (address.kind, address.network, address.prefix) == (8, network, "")
@@ -72,7 +73,7 @@ def test_a_byron_address_is_recognised_and_its_network_is_read(text, network):
     assert not address.is_script
 
 
-def test_a_byron_address_with_a_wrong_character_is_refused():
+def test_a_byron_address_with_a_wrong_character_is_refused() -> None:
     for place in range(8, len(MAIN_BYRON)):
         wrong = "2" if MAIN_BYRON[place] != "2" else "3"
         text = MAIN_BYRON[:place] + wrong + MAIN_BYRON[place + 1 :]
@@ -97,11 +98,11 @@ def test_a_byron_address_with_a_wrong_character_is_refused():
         "$handle",
     ],
 )
-def test_other_texts_are_not_addresses(text):
+def test_other_texts_are_not_addresses(text: str) -> None:
     fault_of(text)
 
 
-def test_a_very_long_text_is_refused_at_once():
+def test_a_very_long_text_is_refused_at_once() -> None:
     assert fault_of("2" * 1_000_000) is AddressFault.LENGTH
     assert fault_of("addr1" + "q" * 1_000_000) is AddressFault.LENGTH
 
@@ -125,23 +126,25 @@ def test_a_very_long_text_is_refused_at_once():
         ("addrx", 0x61, 28, AddressFault.NOT_AN_ADDRESS),
     ],
 )
-def test_a_sound_checksum_does_not_excuse_wrong_content(prefix, header, length, reason):
+def test_a_sound_checksum_does_not_excuse_wrong_content(
+    prefix: str, header: int, length: int, reason: AddressFault
+) -> None:
     assert fault_of(bech32_encode(prefix, bytes([header]) + bytes(length))) is reason
 
 
 @pytest.mark.parametrize("text", ["addr1qqqqpjdq8ty", "addr1qqqqqqyep2ge"])  # made by pycardano
-def test_bits_left_over_are_few_and_zero(text):
+def test_bits_left_over_are_few_and_zero(text: str) -> None:
     assert bech32_decode("addr1qqqqq0m5jkk") == ("addr", bytes(3))
     with pytest.raises(AddressError) as caught:
         bech32_decode(text)
     assert caught.value.reason is AddressFault.LENGTH
 
 
-def test_a_bech32_text_without_content_is_refused():
+def test_a_bech32_text_without_content_is_refused() -> None:
     assert fault_of(bech32_encode("addr", b"")) is AddressFault.LENGTH
 
 
-def test_a_key_address_is_the_published_one(published):
+def test_a_key_address_is_the_published_one(published: dict[str, Any]) -> None:
     by_kind = {(each["type"], each["network"]): each["address"] for each in published["addresses"]}
     both = parse_address(by_kind[0, 1]).payload
     payment, stake = both[:28], both[28:]
@@ -151,14 +154,14 @@ def test_a_key_address_is_the_published_one(published):
 
 
 @pytest.mark.parametrize(("length", "network"), [(27, 1), (32, 1), (28, 2)])
-def test_a_key_address_needs_a_real_key_hash_and_network(length, network):
+def test_a_key_address_needs_a_real_key_hash_and_network(length: int, network: int) -> None:
     with pytest.raises(ValueError):
         key_address(bytes(length), network=network)
 
 
 @quickly
 @given(st.sampled_from(["addr", "stake_test", "asset", "x"]), st.binary(max_size=80))
-def test_bech32_gives_back_what_it_was_given(prefix, data):
+def test_bech32_gives_back_what_it_was_given(prefix: str, data: Any) -> None:
     text = bech32_encode(prefix, data)
     assert bech32_decode(text) == (prefix, data)
     assert bech32_decode(text.upper()) == (prefix, data)
@@ -166,7 +169,7 @@ def test_bech32_gives_back_what_it_was_given(prefix, data):
 
 @quickly
 @given(st.binary(min_size=28, max_size=28), st.data())
-def test_an_address_with_up_to_four_wrong_characters_is_refused(key_hash, data):
+def test_an_address_with_up_to_four_wrong_characters_is_refused(key_hash: bytes, data: Any) -> None:
     text = key_address(key_hash, network=1)
     places = data.draw(st.lists(st.integers(5, len(text) - 1), min_size=1, max_size=4, unique=True))
     wrong = list(text)
@@ -178,6 +181,6 @@ def test_an_address_with_up_to_four_wrong_characters_is_refused(key_hash, data):
 
 @quickly
 @given(st.text(max_size=120))
-def test_any_text_is_read_or_refused_but_never_breaks(text):
+def test_any_text_is_read_or_refused_but_never_breaks(text: str) -> None:
     with contextlib.suppress(AddressError):
         parse_address(text)

@@ -1,6 +1,7 @@
 """CBOR: the examples of RFC 8949, canonical order, and bytes from strangers."""
 
 import contextlib
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -46,17 +47,17 @@ values = st.recursive(
         (Tag(24, b"dIETF"), "d818456449455446"),
     ],
 )
-def test_the_examples_of_the_standard(value, hexadecimal):
+def test_the_examples_of_the_standard(value: Any, hexadecimal: str) -> None:
     assert encode(value).hex() == hexadecimal
 
 
-def test_a_map_is_ordered_by_length_then_by_bytes():
+def test_a_map_is_ordered_by_length_then_by_bytes() -> None:
     assert encode({"bb": 1, "a": 2, 10: 3, "c": 4}) == encode({"c": 4, 10: 3, "a": 2, "bb": 1})
     assert list(decode(encode({"bb": 1, "a": 2, "c": 4, 10: 3}))) == [10, "a", "c", "bb"]
 
 
 @pytest.mark.parametrize(("value", "error"), [(1.5, TypeError), ({1.5: 1}, TypeError), (1 << 64, ValueError)])
-def test_what_a_transaction_cannot_hold_is_refused(value, error):
+def test_what_a_transaction_cannot_hold_is_refused(value: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         encode(value)
 
@@ -78,25 +79,25 @@ def test_what_a_transaction_cannot_hold_is_refused(value, error):
         "1c",
     ],
 )
-def test_torn_lying_or_foreign_bytes_are_refused(hexadecimal):
+def test_torn_lying_or_foreign_bytes_are_refused(hexadecimal: str) -> None:
     with pytest.raises(ValueError):
         decode(bytes.fromhex(hexadecimal))
 
 
-def test_bytes_nested_without_end_are_refused():
+def test_bytes_nested_without_end_are_refused() -> None:
     with pytest.raises(ValueError, match="deep"):
         decode(b"\x81" * 100_000)
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(values)
-def test_what_is_written_can_be_read_and_was_measured_before(value):
+def test_what_is_written_can_be_read_and_was_measured_before(value: Any) -> None:
     assert decode(encode(value)) == value
     assert size(value) == len(encode(value))
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(st.binary(max_size=60))
-def test_any_bytes_are_read_or_refused_but_never_break(data):
+def test_any_bytes_are_read_or_refused_but_never_break(data: bytes) -> None:
     with contextlib.suppress(ValueError):
         decode(data)

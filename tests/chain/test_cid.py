@@ -3,6 +3,7 @@
 import itertools
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -33,19 +34,19 @@ def content() -> bytes:
 
 
 @pytest.fixture
-def known(vectors: Path) -> list[dict]:
+def known(vectors: Path) -> list[dict[str, Any]]:
     """Sizes and identifiers made by the reference importer of IPFS."""
     return json.loads((vectors / "cid_vectors.json").read_bytes())["vectors"]
 
 
-def test_every_vector_gives_its_identifier(content, known):
+def test_every_vector_gives_its_identifier(content: bytes, known: list[dict[str, Any]]) -> None:
     assert len(known) >= 10
     for vector in known:
         assert cid_of(content[: vector["size"]]) == vector["cid_v0"], vector["size"]
 
 
 @pytest.mark.parametrize("piece", [1 << 16, 100_003, 1 << 18, 1 << 20, 3_000_000])
-def test_pieces_of_any_size_give_the_same_identifier(content, known, piece):
+def test_pieces_of_any_size_give_the_same_identifier(content: bytes, known: list[dict[str, Any]], piece: int) -> None:
     vector = known[6]
     data = memoryview(content)[: vector["size"]]
     builder = CidBuilder()
@@ -56,7 +57,7 @@ def test_pieces_of_any_size_give_the_same_identifier(content, known, piece):
 
 @settings(derandomize=True, deadline=None, max_examples=25)
 @given(st.lists(st.integers(0, 2 * LEAF_BYTES), max_size=6))
-def test_how_the_bytes_are_cut_does_not_matter(sizes):
+def test_how_the_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
     data = bytes(range(256)) * (sum(sizes) // 256 + 1)
     whole = memoryview(data)[: sum(sizes)]
     builder = CidBuilder()
@@ -67,7 +68,7 @@ def test_how_the_bytes_are_cut_does_not_matter(sizes):
 
 @pytest.mark.parametrize("version", [0, 1])
 @pytest.mark.parametrize("raw", [False, True])
-def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(version, raw):
+def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(version: int, raw: bool) -> None:
     """With 174 links a third level begins at 8 GB, so small leaves and few links stand in for it."""
     layout = Layout(leaf_bytes=2, links=3, raw_leaves=raw, version=version)
     for size in range(200):
@@ -77,7 +78,7 @@ def test_a_tree_of_many_levels_is_balanced_however_many_leaves_there_are(version
         assert builder.roots() == (_built_at_once(data, layout),), size
 
 
-def test_every_usual_layout_gives_what_the_reference_importer_gives(content, vectors):
+def test_every_usual_layout_gives_what_the_reference_importer_gives(content: bytes, vectors: Path) -> None:
     told = json.loads((vectors / "cid_layouts.json").read_bytes())["vectors"]
     assert len(told) >= 8
     for vector in told:
@@ -87,7 +88,7 @@ def test_every_usual_layout_gives_what_the_reference_importer_gives(content, vec
             assert builder.cid() == vector[name], (vector["size"], name)
 
 
-def test_layouts_that_share_their_leaves_are_built_together(content, vectors):
+def test_layouts_that_share_their_leaves_are_built_together(content: bytes, vectors: Path) -> None:
     together = [LAYOUTS[name] for name in ("v0_raw", "v1_raw", "v1_raw_wide")]
     vector = json.loads((vectors / "cid_layouts.json").read_bytes())["vectors"][-1]
     builder = CidBuilder(*together)
@@ -102,7 +103,7 @@ def test_layouts_that_share_their_leaves_are_built_together(content, vectors):
         CidBuilder(LAYOUTS["v0"], LAYOUTS["v1_raw"])
 
 
-def test_asking_in_between_does_not_disturb(content):
+def test_asking_in_between_does_not_disturb(content: bytes) -> None:
     builder = CidBuilder()
     assert builder.cid() == EMPTY
     for start in range(0, 600_000, 60_000):
@@ -110,7 +111,7 @@ def test_asking_in_between_does_not_disturb(content):
         assert builder.cid() == cid_of(content[: start + 60_000])
 
 
-def test_a_buffer_may_be_used_again_after_it_was_fed(content):
+def test_a_buffer_may_be_used_again_after_it_was_fed(content: bytes) -> None:
     builder = CidBuilder()
     buffer = bytearray(content[:300_000])
     builder.update(memoryview(buffer))
@@ -118,7 +119,7 @@ def test_a_buffer_may_be_used_again_after_it_was_fed(content):
     assert builder.cid() == cid_of(content[:300_000])
 
 
-def test_identifiers_of_both_versions_are_recognised(known):
+def test_identifiers_of_both_versions_are_recognised(known: list[dict[str, Any]]) -> None:
     for vector in known:
         assert is_cid(vector["cid_v0"])
         assert is_cid(vector["cid_v1_1mib_raw"])
@@ -143,13 +144,13 @@ def test_identifiers_of_both_versions_are_recognised(known):
         "b" + "a" * 100_000,
     ],
 )
-def test_other_texts_are_not_identifiers(text):
+def test_other_texts_are_not_identifiers(text: str) -> None:
     assert not is_cid(text)
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.text(max_size=70) | st.text("abcdefghijklmnopqrstuvwxyz234567", max_size=60).map("b".__add__))
-def test_any_text_is_judged_without_breaking(text):
+def test_any_text_is_judged_without_breaking(text: str) -> None:
     assert is_cid(text) in (True, False)
 
 

@@ -19,11 +19,11 @@ def collection(count: int, description: list[str]) -> dict:
     return {f"NightGarden{number:03}": {"name": f"Night Garden {number}", **fields} for number in range(count)}
 
 
-def test_the_fee_of_the_documented_sample():
+def test_the_fee_of_the_documented_sample() -> None:
     assert fee(1646) == 227_805
 
 
-def test_estimates_are_those_of_an_independent_library(vectors: Path):
+def test_estimates_are_those_of_an_independent_library(vectors: Path) -> None:
     for mint in json.loads((vectors / "pycardano_vectors.json").read_bytes())["mints"]:
         estimate = estimate_mint(
             script=bytes.fromhex(mint["script"]),
@@ -37,11 +37,11 @@ def test_estimates_are_those_of_an_independent_library(vectors: Path):
         assert estimate.metadata_bytes == len(mint["metadata"]) // 2
 
 
-def test_an_output_without_tokens_needs_about_one_ada():
+def test_an_output_without_tokens_needs_about_one_ada() -> None:
     assert min_ada(ADDRESS, {}) == (160 + 39) * 4_310
 
 
-def test_parameters_that_governance_changed_are_used():
+def test_parameters_that_governance_changed_are_used() -> None:
     params = LedgerParameters(fee_per_byte=1, fee_constant=0, coins_per_utxo_byte=1)
     assets = collection(1, ["A cat."])
     estimate = estimate_mint(
@@ -51,7 +51,7 @@ def test_parameters_that_governance_changed_are_used():
     assert estimate.min_ada < 1000
 
 
-def test_a_transaction_is_full_near_sixty_assets_of_two_lines():
+def test_a_transaction_is_full_near_sixty_assets_of_two_lines() -> None:
     def size(count: int) -> int:
         assets = collection(count, ["x" * 64, "y" * 50])
         return estimate_mint(script=SCRIPT, assets=assets, quantities=dict.fromkeys(assets, 1), address=ADDRESS).size
@@ -60,6 +60,6 @@ def test_a_transaction_is_full_near_sixty_assets_of_two_lines():
     assert size(50) < limit < size(65)
 
 
-def test_a_wrong_address_is_refused():
+def test_a_wrong_address_is_refused() -> None:
     with pytest.raises(AddressError):
         min_ada("addr_test1nonsense", {})

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -163,7 +164,7 @@ def examine() -> Callable[[schemathesis.BaseSchema], Findings]:
 
 
 @pytest.fixture
-def target_with(tmp_path: Any) -> Iterator[Callable[..., Target]]:
+def target_with(tmp_path: Path) -> Iterator[Callable[..., Target]]:
     """Start the service with options of the test's own."""
     started: list[tuple[PracticeServer, Target, Any]] = []
 

@@ -161,6 +161,10 @@ class Adversary:
             await asyncio.gather(pumping, return_exceptions=True)
 
 
+Serve = Callable[..., contextlib.AbstractAsyncContextManager[Adversary]]
+Answer = Callable[..., Behaviour]
+
+
 @contextlib.asynccontextmanager
 async def serving(
     *behaviours: Behaviour, tls: ssl.SSLContext | None = None, records: ssl.SSLContext | None = None
@@ -203,7 +207,7 @@ def answering(
 
 
 @pytest.fixture
-def serve() -> Callable[..., contextlib.AbstractAsyncContextManager[Adversary]]:
+def serve() -> Serve:
     """`async with serve(behaviour, ...) as adversary`."""
     return serving
 
@@ -225,6 +229,6 @@ def tls(loopback_certificate: Path) -> Tls:
 
 
 @pytest.fixture
-def answer() -> Callable[..., Behaviour]:
+def answer() -> Answer:
     """A behaviour that answers: `answer(status, body, *header_lines, kind=, length=)`."""
     return answering

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.faults.conftest import Connection, Serve, Tls, TlsConnection
 from tests.whole import sized
 
 from mintwright.api import errors
@@ -47,34 +48,34 @@ BROKEN = {
 # --- The phases: what is done before the record is broken
 
 
-async def at_once(connection: Any) -> None:
+async def at_once(connection: Connection) -> None:
     del connection
 
 
-async def after_headers(connection: Any) -> None:
+async def after_headers(connection: Connection) -> None:
     await connection.head()
 
 
-async def in_body(connection: Any) -> None:
+async def in_body(connection: Connection) -> None:
     request = await connection.head()
     await connection.reader.readexactly(min(10, int(request.headers.get("content-length", 0))))
 
 
-async def before_answer(connection: Any) -> None:
+async def before_answer(connection: Connection) -> None:
     await connection.whole()
 
 
-async def in_answer_headers(connection: Any) -> None:
+async def in_answer_headers(connection: Connection) -> None:
     await connection.whole()
     await connection.send(HEAD[:-10])
 
 
-async def after_answer_headers(connection: Any) -> None:
+async def after_answer_headers(connection: Connection) -> None:
     await connection.whole()
     await connection.send(HEAD)
 
 
-async def in_answer_body(connection: Any) -> None:
+async def in_answer_body(connection: Connection) -> None:
     await connection.whole()
     await connection.send(HEAD + GOOD[:-10])
 
@@ -120,7 +121,7 @@ def art(tmp_path: Path) -> Path:
 
 
 def breaking(phase: Any, record: bytes) -> Any:
-    async def behave(connection: Any) -> None:
+    async def behave(connection: TlsConnection) -> None:
         await phase(connection)
         await connection.break_record(record)
         while record is not HALF and await connection.reader.read(1 << 20):
@@ -138,7 +139,7 @@ def some_of_the_broken(number: int) -> list[bytes]:
 @pytest.mark.soak
 @pytest.mark.parametrize("phase", BEFORE)
 async def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
-    serve: Any, tls: Any, art: Path, phase: Any, caplog: pytest.LogCaptureFixture
+    serve: Serve, tls: Tls, art: Path, phase: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def came_of(call: Call, record: bytes) -> tuple[errors.ServiceError, Any]:
         behave = breaking(phase, record)
@@ -160,9 +161,9 @@ async def test_a_broken_record_is_a_connection_that_broke_off_in_every_call(
 
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
 async def test_a_broken_record_behind_a_whole_answer_takes_nothing_from_it(
-    serve: Any, tls: Any, art: Path, record: bytes
+    serve: Serve, tls: Tls, art: Path, record: bytes
 ) -> None:
-    async def breaks_at_the_end(connection: Any) -> None:
+    async def breaks_at_the_end(connection: TlsConnection) -> None:
         request = await connection.whole()
         is_check = not request.body and "authorization" not in request.headers
         await connection.send(HEAD.replace(b"201", b"401" if is_check else b"200") + GOOD)
@@ -181,7 +182,7 @@ async def test_a_broken_record_behind_a_whole_answer_takes_nothing_from_it(
 
 
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
-async def test_half_an_answer_before_a_broken_record_is_kept(serve: Any, tls: Any, record: bytes) -> None:
+async def test_half_an_answer_before_a_broken_record_is_kept(serve: Serve, tls: Tls, record: bytes) -> None:
     behave = breaking(in_answer_body, record)
     async with serve(behave, records=tls.server) as adversary, service_at(adversary, tls.client) as service:
         with pytest.raises(errors.OutcomeUnknown) as caught:
@@ -193,9 +194,9 @@ async def test_half_an_answer_before_a_broken_record_is_kept(serve: Any, tls: An
 @pytest.mark.parametrize("record", BROKEN.values(), ids=BROKEN)
 @pytest.mark.parametrize("sent", [b"", b"HTTP/1.1 20", b"HTTP/1.1 200 X\r\nContent-Length: 99\r\n\r\n{"], ids=len)
 async def test_a_broken_record_ends_a_look_for_new_versions_with_a_sentence(
-    serve: Any, tls: Any, sent: bytes, record: bytes
+    serve: Serve, tls: Tls, sent: bytes, record: bytes
 ) -> None:
-    async def behave(connection: Any) -> None:
+    async def behave(connection: TlsConnection) -> None:
         await connection.head()
         await connection.send(sent)
         await connection.break_record(record)
@@ -206,7 +207,7 @@ async def test_a_broken_record_ends_a_look_for_new_versions_with_a_sentence(
         assert str(caught.value) == "The connection to the makers of Mintwright broke off. Try again later."
 
 
-async def test_a_mint_over_a_connection_that_breaks_is_told_the_truth(serve: Any, tls: Any) -> None:
+async def test_a_mint_over_a_connection_that_breaks_is_told_the_truth(serve: Serve, tls: Tls) -> None:
     class Prepared:
         body = b'{"name": "Gate"}'
 

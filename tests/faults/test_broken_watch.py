@@ -2,10 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import cast
+
+from tests.faults.conftest import Serve, Tls, TlsConnection
+from tests.parts import until
 
 from mintwright.api.client import MintingService
 from mintwright.api.token_provider import FixedToken
@@ -64,10 +66,10 @@ def waiting_mint() -> Mint:
     )  # fmt: skip
 
 
-async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, tls: Any) -> None:
+async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Serve, tls: Tls) -> None:
     asked = 0
 
-    async def breaks_three_times(connection: Any) -> None:
+    async def breaks_three_times(connection: TlsConnection) -> None:
         nonlocal asked
         await connection.head()
         asked += 1
@@ -89,9 +91,3 @@ async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Any, t
         await until(lambda: watching.trouble(1) is None)
         await watching.close()
         await service.close()
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not holds():
-            await asyncio.sleep(0.01)

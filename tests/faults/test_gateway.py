@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.faults.conftest import Answer, Connection, Serve
 
 from mintwright.api import errors
 from mintwright.api.gateway import MOST_HOPS, Bounds, Gateways, gateway_address
@@ -24,7 +25,7 @@ QUICK = Bounds(connect=2.0, silence=1.0, head=1.0, slowest=1 << 20)
 
 
 async def asked(
-    serve: Any,
+    serve: Serve,
     behaviours: Sequence[Any],
     *,
     bounds: Bounds = QUICK,
@@ -49,7 +50,7 @@ async def asked(
 def raw(head: str, *body: bytes, then: float = 0.0) -> Any:
     """Read a request, answer these bytes, and hang up."""
 
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         await connection.whole()
         await connection.send(head.replace("\n", "\r\n").encode() + b"\r\n\r\n")
         for part in body:
@@ -59,7 +60,7 @@ def raw(head: str, *body: bytes, then: float = 0.0) -> Any:
     return behave
 
 
-async def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(serve: Any, answer: Any) -> None:
+async def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(serve: Serve, answer: Answer) -> None:
     heard: list[int] = []
     told, adversary = await asked(serve, [answer(200, ART, "Set-Cookie: who=you; Path=/")], progress=heard.append)
     assert told is True
@@ -77,17 +78,17 @@ async def test_the_files_own_bytes_are_the_same_and_nothing_is_said_of_who_asks(
 @pytest.mark.parametrize(
     "other", [ART[:-1] + b"?", ART[:-1], ART + b"?", b""], ids=["same size", "less", "more", "none"]
 )
-async def test_other_bytes_are_different(serve: Any, answer: Any, other: bytes) -> None:
+async def test_other_bytes_are_different(serve: Serve, answer: Answer, other: bytes) -> None:
     assert (await asked(serve, [answer(200, other)]))[0] is False
     chunked = b"".join(f"{len(part):x}\r\n".encode() + part + b"\r\n" for part in (other, b"") if part)
     head = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked"
     assert (await asked(serve, [raw(head, chunked + b"0\r\n\r\n")]))[0] is False
 
 
-async def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Any) -> None:
+async def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: Serve) -> None:
     sent = 0
 
-    async def endless(connection: Any) -> None:
+    async def endless(connection: Connection) -> None:
         nonlocal sent
         await connection.whole()
         await connection.send(b"HTTP/1.1 200 OK\r\n\r\n")
@@ -122,8 +123,8 @@ async def test_endless_bytes_are_read_no_further_than_the_file_is_long(serve: An
         "https://example.org:99999/",
     ],
 )
-async def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: Any, location: str) -> None:
-    async def sends_on(connection: Any) -> None:
+async def test_a_redirect_to_anything_but_the_public_internet_is_not_followed(serve: Serve, location: str) -> None:
+    async def sends_on(connection: Connection) -> None:
         await connection.whole()
         port = connection.writer.get_extra_info("sockname")[1]
         await connection.send(
@@ -156,7 +157,7 @@ async def test_a_gateway_that_is_not_on_the_public_internet_is_not_asked(url: st
     await gateways.close()
 
 
-async def test_a_name_with_one_address_at_home_is_not_asked_and_is_looked_up_once(serve: Any, answer: Any) -> None:
+async def test_a_name_with_one_address_at_home_is_not_asked_and_is_looked_up_once(serve: Serve, answer: Answer) -> None:
     looked_up: list[str] = []
 
     async def rebinding(host: str, port: int) -> Sequence[str]:
@@ -182,7 +183,7 @@ async def at_loopback(_host: str, _port: int) -> Sequence[str]:
     return ("127.0.0.1",)
 
 
-async def asked_over_tls(serve: Any, certificate: Path, url: str, *behaviours: Any) -> tuple[Any, Any]:
+async def asked_over_tls(serve: Serve, certificate: Path, url: str, *behaviours: Any) -> tuple[Any, Any]:
     """The same over TLS, with this machine taken for a public address."""
     async with serve(*behaviours, tls=over_tls(certificate)) as adversary:
         trust = ssl.create_default_context(cafile=certificate)
@@ -200,14 +201,16 @@ def sends_on_to(location: str) -> Any:
     return raw(f"HTTP/1.1 307 X\nLocation: {location}\nContent-Length: 0")
 
 
-async def test_a_public_gateway_may_send_on_to_another_one(serve: Any, answer: Any, loopback_certificate: Path) -> None:
+async def test_a_public_gateway_may_send_on_to_another_one(
+    serve: Serve, answer: Answer, loopback_certificate: Path
+) -> None:
     behaviours = sends_on_to("/there?x=1"), answer(200, ART)
     told, adversary = await asked_over_tls(serve, loopback_certificate, "https://127.0.0.1:{port}/ipfs/x", *behaviours)
     assert told is True
     assert [request.path for request in adversary.seen] == ["/ipfs/x", "/there?x=1"]
 
 
-async def test_a_gateway_that_sends_on_for_ever_is_left(serve: Any, loopback_certificate: Path) -> None:
+async def test_a_gateway_that_sends_on_for_ever_is_left(serve: Serve, loopback_certificate: Path) -> None:
     url = "https://127.0.0.1:{port}/"
     told, adversary = await asked_over_tls(serve, loopback_certificate, url, sends_on_to("/again"))
     assert isinstance(told, errors.UnreadableAnswer)
@@ -215,7 +218,7 @@ async def test_a_gateway_that_sends_on_for_ever_is_left(serve: Any, loopback_cer
 
 
 async def test_the_certificate_has_to_be_the_hosts_though_the_address_is_connected_to(
-    serve: Any, answer: Any, loopback_certificate: Path
+    serve: Serve, answer: Answer, loopback_certificate: Path
 ) -> None:
     url = "https://gateway.example:{port}/ipfs/x"
     told, adversary = await asked_over_tls(serve, loopback_certificate, url, answer(200, ART))
@@ -224,11 +227,11 @@ async def test_the_certificate_has_to_be_the_hosts_though_the_address_is_connect
 
 
 async def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_the_one_that_was_checked(
-    serve: Any, answer: Any, loopback_certificate: Path, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, answer: Answer, loopback_certificate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked_for: list[str] = []
 
-    async def proxy(connection: Any) -> None:
+    async def proxy(connection: Connection) -> None:
         asked_for.append((await connection.head()).path)
         reader, writer = await asyncio.open_connection("127.0.0.1", asked_for[-1].rpartition(":")[2])
         await connection.send(b"HTTP/1.1 200 X\r\n\r\n")
@@ -263,7 +266,7 @@ async def test_behind_a_proxy_too_the_certificate_is_the_hosts_and_the_address_t
 
 @pytest.mark.parametrize("kind", ["text/html", "Text/HTML; charset=utf-8"])
 async def test_a_web_page_instead_of_the_file_tells_nothing_against_the_file(
-    serve: Any, answer: Any, kind: str
+    serve: Serve, answer: Answer, kind: str
 ) -> None:
     told, _ = await asked(serve, [answer(200, b"<html>Loading your file...</html>", kind=kind)])
     assert isinstance(told, errors.UnreadableAnswer)
@@ -271,8 +274,8 @@ async def test_a_web_page_instead_of_the_file_tells_nothing_against_the_file(
     assert (await asked(serve, [answer(200, ART, kind=kind)]))[0] is True
 
 
-async def test_a_broken_record_is_an_error_of_our_own(serve: Any, loopback_certificate: Path) -> None:
-    async def breaks(connection: Any) -> None:
+async def test_a_broken_record_is_an_error_of_our_own(serve: Serve, loopback_certificate: Path) -> None:
+    async def breaks(connection: Connection) -> None:
         await connection.whole()
         transport = connection.writer.transport
         transport._ssl_protocol._transport.write(b"\x17\x03\x03\x00\x20" + 32 * b"x")
@@ -283,7 +286,7 @@ async def test_a_broken_record_is_an_error_of_our_own(serve: Any, loopback_certi
 
 
 @pytest.mark.parametrize("coding", ["gzip", "br", "identity, gzip"])
-async def test_a_packed_answer_tells_nothing(serve: Any, answer: Any, coding: str) -> None:
+async def test_a_packed_answer_tells_nothing(serve: Serve, answer: Answer, coding: str) -> None:
     told, _ = await asked(serve, [answer(200, ART, f"Content-Encoding: {coding}")])
     assert isinstance(told, errors.UnreadableAnswer)
 
@@ -296,14 +299,14 @@ async def test_a_packed_answer_tells_nothing(serve: Any, answer: Any, coding: st
         (500, errors.ServerFault), (503, errors.ServerFault), (429, errors.RateLimited),
     ],
 )  # fmt: skip
-async def test_only_a_plain_success_is_compared(serve: Any, answer: Any, status: int, kind: type) -> None:
+async def test_only_a_plain_success_is_compared(serve: Serve, answer: Answer, status: int, kind: type) -> None:
     told, _ = await asked(serve, [answer(status, b"" if status in (204, 304) else ART, "Retry-After: 7")])
     assert isinstance(told, kind)
     assert "127.0.0.1" in str(told)
     assert getattr(told, "retry_after", 7.0) == 7.0
 
 
-async def test_half_an_answer_tells_nothing(serve: Any, answer: Any) -> None:
+async def test_half_an_answer_tells_nothing(serve: Serve, answer: Answer) -> None:
     told, _ = await asked(serve, [raw(f"HTTP/1.1 200 OK\nContent-Length: {len(ART)}", ART[:-1])])
     assert isinstance(told, errors.Interrupted)
     told, _ = await asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART[:-1])])
@@ -311,7 +314,7 @@ async def test_half_an_answer_tells_nothing(serve: Any, answer: Any) -> None:
     assert (await asked(serve, [raw("HTTP/1.1 200 OK\nConnection: close", ART)]))[0] is True
 
 
-async def test_a_drip_and_silence_end(serve: Any) -> None:
+async def test_a_drip_and_silence_end(serve: Serve) -> None:
     head = f"HTTP/1.1 200 OK\nContent-Length: {len(ART)}"
     started = time.monotonic()
     drip, _ = await asked(serve, [raw(head, *(1_000 * [b"x"]), then=0.05)])

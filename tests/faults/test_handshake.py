@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from tests.faults.conftest import Connection, Serve
 
 from mintwright.api.client import MintingService
 from mintwright.api.feed_download import fetch_feed
@@ -23,10 +24,10 @@ async def by_a_look_for_versions(url: str) -> None:
 
 
 @pytest.mark.parametrize("asking", [by_a_sign_in, by_a_look_for_versions])
-async def test_a_handshake_that_is_cut_off_leaves_no_connection_open(serve: Any, asking: Asking) -> None:
+async def test_a_handshake_that_is_cut_off_leaves_no_connection_open(serve: Serve, asking: Asking) -> None:
     greeted, hung_up = asyncio.Event(), asyncio.Event()
 
-    async def stay_silent(connection: Any) -> None:
+    async def stay_silent(connection: Connection) -> None:
         await connection.reader.readexactly(1)
         greeted.set()
         await connection.reader.read()

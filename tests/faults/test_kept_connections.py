@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.faults.conftest import Connection, Serve, Tls
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
@@ -30,34 +31,34 @@ def chunked(name: str) -> bytes:
 RIGHT, SURPLUS = attachment("right"), attachment("surplus")
 
 
-async def at_once(connection: Any) -> None:
+async def at_once(connection: Connection) -> None:
     await connection.send(RIGHT + SURPLUS)
 
 
-async def half(connection: Any) -> None:
+async def half(connection: Connection) -> None:
     await connection.send(RIGHT + SURPLUS[:-20])
 
 
-async def blank(connection: Any) -> None:
+async def blank(connection: Connection) -> None:
     await connection.send(RIGHT + b"\r\n")
 
 
-async def after_chunks(connection: Any) -> None:
+async def after_chunks(connection: Connection) -> None:
     await connection.send(chunked("right") + SURPLUS)
 
 
-async def right_behind(connection: Any) -> None:
+async def right_behind(connection: Connection) -> None:
     await connection.send(RIGHT)
     await connection.send(SURPLUS)
 
 
-async def in_many_pieces(connection: Any) -> None:
+async def in_many_pieces(connection: Connection) -> None:
     await connection.send(RIGHT + SURPLUS[:5])
     for place in range(5, len(SURPLUS)):
         await connection.send(SURPLUS[place : place + 1])
 
 
-async def while_idle(connection: Any) -> None:
+async def while_idle(connection: Connection) -> None:
     await connection.send(RIGHT)
     for _ in range(50):
         await asyncio.sleep(0)
@@ -67,7 +68,7 @@ async def while_idle(connection: Any) -> None:
 WAYS = [at_once, half, blank, after_chunks, right_behind, in_many_pieces, while_idle]
 
 
-async def references(serve: Any, tls: Any, art: Path, behave: Any, *, pause: float = 0.0) -> tuple[list[str], int]:
+async def references(serve: Serve, tls: Tls, art: Path, behave: Any, *, pause: float = 0.0) -> tuple[list[str], int]:
     """What five uploads one after the other are told, and over how many connections."""
 
     async def no_wait(seconds: float) -> None:
@@ -95,9 +96,9 @@ def art(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_surplus_answer_is_never_taken_for_the_next_ones(
-    serve: Any, tls: Any, art: Path, way: Any, encrypted: bool
+    serve: Serve, tls: Tls, art: Path, way: Any, encrypted: bool
 ) -> None:
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         while True:
             await connection.whole()
             await way(connection)
@@ -110,8 +111,10 @@ async def test_a_surplus_answer_is_never_taken_for_the_next_ones(
 
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
 @pytest.mark.parametrize("good", [RIGHT, chunked("right"), b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n" + RIGHT])
-async def test_a_clean_connection_is_used_again(serve: Any, tls: Any, art: Path, good: bytes, encrypted: bool) -> None:
-    async def behave(connection: Any) -> None:
+async def test_a_clean_connection_is_used_again(
+    serve: Serve, tls: Tls, art: Path, good: bytes, encrypted: bool
+) -> None:
+    async def behave(connection: Connection) -> None:
         while True:
             await connection.whole()
             await connection.send(good)
@@ -182,13 +185,13 @@ async def test_what_was_read_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize("what", ["chunks", "promises"])
-async def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Any, art: Path, what: str) -> None:
+async def test_an_answer_in_tiny_pieces_stops_nothing_else(serve: Serve, art: Path, what: str) -> None:
     tiny = {"chunks": b"1\r\n \r\n" * 60_000, "promises": b"HTTP/1.1 103 X\r\n\r\n" * 6_000}[what]
     head = b"HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n"
     whole = head + tiny + b"0\r\n\r\n" if what == "chunks" else tiny + head + b"0\r\n\r\n"
     longest = 0.0
 
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         await connection.whole()
         await connection.send(whole)
 

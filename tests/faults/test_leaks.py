@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote_plus
 
 import pytest
+from tests.faults.conftest import Answer, Connection, Serve
 
 from mintwright.api.client import MintingService
 from mintwright.api.errors import OutcomeUnknown
@@ -19,12 +20,12 @@ MARK = "M4RKED"
 REQUEST = AssetRequest(amount=1, name="Gate", asset_name="Gate1", image="ipfs://Qm1", is_auto=True)
 
 
-async def hangs_up(connection: Any) -> None:
+async def hangs_up(connection: Connection) -> None:
     request = await connection.whole()
     await connection.send(f"HTTP/1.1 200 X\r\nContent-Length: 900\r\n\r\n{request.headers}{request.body}".encode())
 
 
-async def speaks_back(connection: Any) -> None:
+async def speaks_back(connection: Connection) -> None:
     """Answer in no HTTP at all, with everything that was sent."""
     request = await connection.whole()
     await connection.send(f"{request.headers} {request.body}\r\n\r\n".encode())
@@ -33,7 +34,7 @@ async def speaks_back(connection: Any) -> None:
 def echoing(status: int) -> Callable[[Any], Any]:
     """A service that repeats every secret it was told, in each place where a reason may stand."""
 
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         request = await connection.whole()
         said = f"{request.headers.get('authorization', '')} {request.body.decode('latin-1')}"
         body = json.dumps({"error": said, "error_description": said, "access_token": MARK + "ECHO"}).encode()
@@ -60,7 +61,7 @@ def everything_of(error: BaseException) -> Iterator[str]:
     ids=lambda way: way.__name__,
 )
 async def test_nothing_that_is_said_about_a_failure_holds_a_secret(
-    serve: Any, behaviour: Any, caplog: pytest.LogCaptureFixture
+    serve: Serve, behaviour: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     said: list[str] = []
@@ -95,7 +96,7 @@ async def test_nothing_that_is_said_about_a_failure_holds_a_secret(
     assert MARK not in told
 
 
-async def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Any) -> None:
+async def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve: Serve) -> None:
     """Also half of one: both are journalled, and shown to whoever helps."""
     token = f"{MARK}-access-token-0123456789"
     kept: list[bytes] = []
@@ -118,13 +119,13 @@ async def test_an_answer_that_repeats_the_access_token_is_kept_without_it(serve:
     "spell", [str, quote_plus, lambda text: json.dumps(text)[1:-1].replace("/", "\\/")], ids=["plain", "form", "json"]
 )
 async def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
-    serve: Any, status: int, spell: Callable[[str], str]
+    serve: Serve, status: int, spell: Callable[[str], str]
 ) -> None:
     """Neither what this call sent, nor what signed the account in or was given to it: answers are journalled."""
     ways = {name: f"{MARK}/{name}+0123456789/==" for name in ("secret", "client", "password", "refresh")}
     given = {"access_token": f"{MARK}-access-0123456789", "refresh_token": f"{MARK}-given-refresh-0123456789"}
 
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         request = await connection.whole()
         told = " ".join(map(spell, (*ways.values(), *given.values()))).replace('"', "")
         is_mint = request.path == "/v1/assets/"
@@ -148,7 +149,7 @@ async def test_what_is_kept_of_a_mint_repeats_no_secret_of_its_account(
             assert b"[hidden]" in kept
 
 
-async def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Any, answer: Any) -> None:
+async def test_a_token_that_is_given_a_second_time_can_still_be_used(serve: Serve, answer: Answer) -> None:
     given = {"access_token": f"{MARK}-access-0123456789", "refresh_token": f"{MARK}-refresh-0123456789"}
     behave = answer(200, json.dumps(given).encode())
     async with serve(behave) as adversary, MintingService(adversary.base_url) as service:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.faults.conftest import Serve
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
@@ -55,7 +56,7 @@ def certificate(folder: Path, *, host: str = "127.0.0.1", days: int = 1) -> Path
     ids=["good", "self-signed", "wrong host", "expired"],
 )
 async def test_only_a_service_that_proves_itself_hears_the_secret(
-    serve: Any, answer: Callable[..., Any], tmp_path: Path, options: dict[str, Any], is_known: bool, is_trusted: bool
+    serve: Serve, answer: Callable[..., Any], tmp_path: Path, options: dict[str, Any], is_known: bool, is_trusted: bool
 ) -> None:
     pem = certificate(tmp_path, **options)
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

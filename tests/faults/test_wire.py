@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.faults.conftest import Answer, Connection, Serve, Tls, TlsConnection
 from tests.whole import sized
 
 from mintwright.api import errors
@@ -28,9 +29,6 @@ SECRET = "SECRET-TOKEN-0123456789"
 ATTEMPTS = 3
 SHORT = Timeouts(connect=5.0, progress=0.25, answer=0.5)  # for those who stall
 LONG = Timeouts(connect=20.0, progress=20.0, answer=20.0)  # so that a busy machine is not taken for a dead one
-
-Serve = Any
-Answer = Any
 
 
 def bare_deflate(content: bytes) -> bytes:
@@ -128,47 +126,47 @@ def upload(art: Path) -> Work:
 # --- Ways to break off
 
 
-async def at_accept(connection: Any) -> None:
+async def at_accept(connection: Connection) -> None:
     connection.reset()
 
 
-async def after_headers(connection: Any) -> None:
+async def after_headers(connection: Connection) -> None:
     await connection.head()
     connection.reset()
 
 
-async def in_body(connection: Any) -> None:
+async def in_body(connection: Connection) -> None:
     request = await connection.head()
     await connection.reader.readexactly(min(10, int(request.headers["content-length"])))
     connection.reset()
 
 
-async def after_body(connection: Any) -> None:
+async def after_body(connection: Connection) -> None:
     await connection.whole()
 
 
-async def in_answer_headers(connection: Any) -> None:
+async def in_answer_headers(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 201 Created\r\nContent-Ty")
 
 
-async def in_answer_body(connection: Any) -> None:
+async def in_answer_body(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b'HTTP/1.1 201 Created\r\nContent-Length: 500\r\n\r\n{"uuid": "a1", ')
 
 
-async def stalls_before_answer(connection: Any) -> None:
+async def stalls_before_answer(connection: Connection) -> None:
     await connection.whole()
     await asyncio.Event().wait()
 
 
-async def stalls_in_answer(connection: Any) -> None:
+async def stalls_in_answer(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b'HTTP/1.1 201 Created\r\nContent-Length: 500\r\n\r\n{"uuid": "a1", ')
     await asyncio.Event().wait()
 
 
-async def drips_its_headers(connection: Any) -> None:
+async def drips_its_headers(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 201 Created\r\nX-Odd: ")
     while True:
@@ -176,14 +174,14 @@ async def drips_its_headers(connection: Any) -> None:
         await asyncio.sleep(0.05)
 
 
-async def is_always_about_to_answer(connection: Any) -> None:
+async def is_always_about_to_answer(connection: Connection) -> None:
     await connection.whole()
     while True:
         await connection.send(b"HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n")
         await asyncio.sleep(0.05)
 
 
-async def trickles(connection: Any) -> None:
+async def trickles(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 201 Created\r\nContent-Length: 5000\r\n\r\n")
     while True:
@@ -191,7 +189,7 @@ async def trickles(connection: Any) -> None:
         await asyncio.sleep(0.05)
 
 
-async def speaks_no_http(connection: Any) -> None:
+async def speaks_no_http(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b"SSH-2.0-OpenSSH_9.2\r\n")
 
@@ -270,7 +268,7 @@ async def test_what_reached_nobody_is_tried_again_and_then_said(work: Work) -> N
     assert len(waits) == ATTEMPTS - 1
 
 
-async def hangs_up_on_tls(connection: Any) -> None:
+async def hangs_up_on_tls(connection: Connection) -> None:
     await connection.reader.read(100)
 
 
@@ -388,7 +386,7 @@ async def test_a_wrong_type_in_any_field_of_any_record_is_a_record_or_a_typed_er
     assert (record == "token error") == all(isinstance(one, errors.TokenRejected) for one in came)
 
 
-async def sends_spaces(connection: Any) -> None:
+async def sends_spaces(connection: Connection) -> None:
     await connection.whole()
     await connection.send(b"HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\n")
     for _ in range(100):
@@ -405,7 +403,7 @@ async def test_a_hundred_megabytes_of_spaces_are_cut_off(serve: Serve) -> None:
 
 
 async def test_an_answer_that_is_cut_off_does_not_count_even_if_its_beginning_could_be_read(serve: Serve) -> None:
-    async def pads(connection: Any) -> None:
+    async def pads(connection: Connection) -> None:
         await connection.whole()
         await connection.send(
             b"HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n"
@@ -536,7 +534,7 @@ async def test_a_401_is_answered_by_one_fresh_token(serve: Serve, answer: Answer
 def one_then(answer: Answer, status: int, good: bytes) -> Any:
     """Answer the first request of a connection with a bare status, the others with a good answer."""
 
-    async def behave(connection: Any) -> None:
+    async def behave(connection: Connection) -> None:
         await connection.whole()
         await connection.send(f"HTTP/1.1 {status} X\r\nContent-Length: 2\r\n\r\n{{}}".encode())
         await answer(201, good)(connection)
@@ -636,7 +634,7 @@ async def test_a_creation_never_takes_over_an_idle_connection(serve: Serve, answ
 
 
 async def test_an_idle_connection_that_died_costs_an_upload_nothing(serve: Serve, answer: Answer, upload: Work) -> None:
-    async def answers_once(connection: Any) -> None:
+    async def answers_once(connection: Connection) -> None:
         await connection.whole()
         await connection.send(b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n%s" % (len(ATTACHMENT), ATTACHMENT))
 
@@ -760,7 +758,7 @@ async def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the
     path.write_bytes(bytes(64 * 1024 * 1024))
     reported: list[int] = []
 
-    async def refuses_early(connection: Any) -> None:
+    async def refuses_early(connection: Connection) -> None:
         await connection.head()
         await connection.reader.readexactly(1024 * 1024)
         await connection.send(b"HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
@@ -774,7 +772,7 @@ async def test_a_refusal_in_the_middle_of_an_upload_is_heard_without_sending_the
     assert len(adversary.seen) <= ATTEMPTS
 
 
-async def reads_no_further(connection: Any, answer: bytes) -> None:
+async def reads_no_further(connection: Connection, answer: bytes) -> None:
     """Refuse in the middle of an upload, and neither read on nor close."""
     await connection.head()
     await connection.reader.readexactly(100_000)
@@ -785,14 +783,14 @@ async def reads_no_further(connection: Any, answer: bytes) -> None:
 
 @pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "tls"])
 async def test_a_refusal_by_a_service_that_reads_no_further_is_heard_at_once(
-    serve: Serve, tmp_path: Path, tls: Any, encrypted: bool
+    serve: Serve, tmp_path: Path, tls: Tls, encrypted: bool
 ) -> None:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(32 * 1024 * 1024))
     early = b"HTTP/1.1 103 X\r\nLink: x\r\n\r\n"
     refusal = b'HTTP/1.1 413 X\r\nContent-Length: 26\r\n\r\n{"file": ["Far too big."]}'
 
-    async def refuses(connection: Any) -> None:
+    async def refuses(connection: Connection) -> None:
         await reads_no_further(connection, early + refusal)
 
     began = time.monotonic()
@@ -808,7 +806,7 @@ async def test_a_success_before_the_file_was_sent_is_not_the_answer_to_it(serve:
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(32 * 1024 * 1024))
 
-    async def answers_another(connection: Any) -> None:
+    async def answers_another(connection: Connection) -> None:
         await reads_no_further(
             connection, b"HTTP/1.1 201 X\r\nContent-Length: %d\r\n\r\n" % len(ATTACHMENT) + ATTACHMENT
         )
@@ -823,7 +821,7 @@ async def test_a_service_that_is_always_about_to_answer_while_it_reads_no_furthe
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(32 * 1024 * 1024))
 
-    async def keeps_promising(connection: Any) -> None:
+    async def keeps_promising(connection: Connection) -> None:
         await connection.head()
         connection.writer.transport.pause_reading()
         while True:
@@ -913,7 +911,7 @@ async def test_a_file_that_shrinks_while_it_is_sent_is_noticed(serve: Serve, tmp
     path = tmp_path / "big.bin"
     path.write_bytes(bytes(64 * 1024 * 1024))
 
-    async def truncates(connection: Any) -> None:
+    async def truncates(connection: Connection) -> None:
         await connection.head()
         await connection.reader.read(1000)
         with path.open("r+b") as file:
@@ -936,7 +934,7 @@ async def test_cancelling_an_upload_takes_less_than_a_tenth_of_a_second(serve: S
 async def seconds_to_cancel(serve: Serve, path: Path) -> float:
     begun = asyncio.Event()
 
-    async def reads_nothing_more(connection: Any) -> None:
+    async def reads_nothing_more(connection: Connection) -> None:
         await connection.head()
         begun.set()
         await asyncio.Event().wait()
@@ -961,7 +959,7 @@ BROKEN_RECORDS = [
 
 
 @pytest.mark.soak
-async def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: Any) -> None:
+async def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer, tls: Tls) -> None:
     """A service that takes effect when a body arrived whole and then does anything: at most one effect each.
 
     Every second one speaks TLS, and breaks records of it before, within and behind what it does.
@@ -976,18 +974,18 @@ async def test_no_chain_of_accidents_creates_twice(serve: Serve, answer: Answer,
     assert broken > count // 5
 
 
-async def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Any) -> tuple[int, int]:
+async def created_by_chance(serve: Serve, answer: Answer, seed: int, tls: Tls) -> tuple[int, int]:
     """One creation over a wire of accidents: how often it took effect, and how many records were broken."""
     chance = random.Random(seed)
     created: list[bytes] = []
     broken: list[bytes] = []
 
-    async def break_record(connection: Any) -> None:
+    async def break_record(connection: TlsConnection) -> None:
         if tls is not None and chance.random() < 0.5:
             broken.append(chance.choice(BROKEN_RECORDS))
             await connection.break_record(broken[-1])
 
-    async def accident(connection: Any) -> None:
+    async def accident(connection: Connection) -> None:
         before = chance.choice(
             [None, at_accept, after_headers, in_body, answer(401, b""), answer(429, b"", "Retry-After: 0")]
         )

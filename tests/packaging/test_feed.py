@@ -7,9 +7,10 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import pytest
+from tests.conftest import FeedServer
 
 from mintwright.build_settings import FILE, publisher, read_publisher
 from mintwright.resources import resources
@@ -122,7 +123,7 @@ def test_a_feed_of_another_key_or_of_a_page_elsewhere_is_refused_with_status_one
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system's own store says whom to trust")
-def test_what_is_published_is_fetched_as_the_program_does(desk: Desk, feed_server: Any) -> None:
+def test_what_is_published_is_fetched_as_the_program_does(desk: Desk, feed_server: FeedServer) -> None:
     public = desk.key("private")
     desk.environment = {
         "MINTWRIGHT_FEED_URL": feed_server.url, "MINTWRIGHT_FEED_KEYS": public,
@@ -135,7 +136,7 @@ def test_what_is_published_is_fetched_as_the_program_does(desk: Desk, feed_serve
     assert "It was not followed" in desk.run("verify", status=1).stderr
 
 
-def test_renewing_changes_the_dates_alone_and_only_of_what_was_signed(desk: Desk, feed_tool: Any) -> None:
+def test_renewing_changes_the_dates_alone_and_only_of_what_was_signed(desk: Desk, feed_tool: ModuleType) -> None:
     desk.environment = {"MINTWRIGHT_FEED_URL": URL, "MINTWRIGHT_FEED_KEYS": desk.key("private")}
     desk.sign("--key-file", "private", "--days", "2")
     desk.run("renew", "feed.json", "--out", "again.json", "--key-file", "private")
@@ -167,7 +168,7 @@ def test_without_a_private_key_nothing_is_signed(desk: Desk) -> None:
     assert "SECRET" not in desk.sign(status=2).stderr
 
 
-def test_the_notes_are_the_version_s_own_as_plain_text(feed_tool: Any) -> None:
+def test_the_notes_are_the_version_s_own_as_plain_text(feed_tool: ModuleType) -> None:
     assert feed_tool.notes_of(CHANGELOG, "0.2.0") == NOTES
     assert feed_tool.notes_of(CHANGELOG, "0.1.0") == "• First."
     with pytest.raises(feed_tool.WrongUseError):

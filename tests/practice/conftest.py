@@ -12,6 +12,7 @@ from mintwright.practice import PracticeOptions, PracticeServer
 IMAGE = "ipfs://QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH"
 
 Serve = Callable[..., "Service"]
+MakeAsset = Callable[..., dict[str, Any]]
 
 
 class Service:
@@ -85,7 +86,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 
 @pytest.fixture
-def asset() -> Callable[..., dict[str, Any]]:
+def asset() -> MakeAsset:
     """A request of the minimal shape, with changes; a field changed to None is left out."""
 
     def make(**changes: Any) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def profile(tmp_path: Path, practice_server: PracticeServer) -> Profile:
 
 @pytest.fixture(name="until")
 def until_it_holds() -> Until:
-    """Wait until something holds; fails after 20 s with what `seen` says."""
+    """Wait until something holds; fails after a minute with what `seen` says."""
     return until
 
 

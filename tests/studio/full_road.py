@@ -13,7 +13,7 @@ from typing import Any
 
 from PIL import Image
 from tests.own_disk import fill
-from tests.parts import MemoryKeyring, ScriptedService
+from tests.parts import MemoryKeyring, ScriptedService, until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import MintState, NotedOutcome
@@ -43,16 +43,11 @@ class Road:
         await self.studio.session.sign_in_secret(Network.TEST, self.service.base_url, "secret")
         self.studio.uploads.start()
         (self.art_id,) = (await self.studio.uploads.add([self.folder / "art" / "gate 0.png"])).art_ids
-        await self.until(lambda: self.studio.uploads.totals().uploaded == 1)
+        await until(lambda: self.studio.uploads.totals().uploaded == 1)
         await self.studio.unsaved_work.save()
 
     def answer(self, body: bytes) -> tuple[int, Any] | None:
         return 200, {"uuid": "a", **json.loads(body), "transaction": {"uuid": "t", "status": "waiting", "more": LONG}}
-
-    async def until(self, holds: Callable[[], object]) -> None:
-        async with asyncio.timeout(60):
-            while not holds():
-                await asyncio.sleep(0.01)
 
     async def refused_then_done(self, act: Callable[[], Awaitable[object]]) -> None:
         """While the disk is full it is said so in a sentence; with room the same is done."""
@@ -86,11 +81,11 @@ class Road:
     async def describe(self) -> None:
         ballast = fill(self.folder)
         self.studio.drafts.edit(self.art_id, description=LONG)
-        await self.until(lambda: self.studio.drafts.problem)
+        await until(lambda: self.studio.drafts.problem)
         assert "The disk is full" in str(self.studio.drafts.problem)
         assert self.studio.drafts.draft(self.art_id).description == LONG
         ballast.unlink()
-        await self.until(lambda: self.studio.drafts.saved)
+        await until(lambda: self.studio.drafts.saved)
         assert self.studio.drafts.problem is None
 
     async def uploaded(self) -> None:
@@ -103,12 +98,12 @@ class Road:
 
         self.service.answers["/v1/files/"] = take
         await self.studio.uploads.add([self.folder / "art" / "gate 1.png"])
-        await self.until(lambda: self.studio.uploads.outage)
+        await until(lambda: self.studio.uploads.outage)
         assert "The disk is full" in str(self.studio.uploads.outage)
         assert self.studio.uploads.totals().uploaded == 1
         ballast[0].unlink()
         self.studio.uploads.try_now()
-        await self.until(lambda: self.studio.uploads.totals().uploaded == 2)
+        await until(lambda: self.studio.uploads.totals().uploaded == 2)
         assert len(self.service.seen("/v1/files/")) == 2, "one for each file"
 
     async def collection(self) -> None:
@@ -153,7 +148,7 @@ class Road:
 
         self.service.answers["/v1/assets/"] = answer
         sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.reviewer.review([self.art_id])))
-        await self.until(lambda: self.studio.minting.in_hand)
+        await until(lambda: self.studio.minting.in_hand)
         assert (await self.studio.unsaved_work.save()).mints == ("Gate 0",)
         assert "Keep Mintwright open" in str(self.studio.minting.mints()[0].problem)
         (self.folder / "ballast").unlink()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 from tests.own_disk import fill
-from tests.parts import MemoryKeyring
+from tests.parts import MemoryKeyring, until
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
@@ -33,12 +33,6 @@ def use_up_the_files(folder: Path) -> Path:
 
 def opened(folder: Path) -> Studio:
     return open_studio(folder / "data", practice=None, keyring=MemoryKeyring())
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 async def worked(folder: Path) -> int:

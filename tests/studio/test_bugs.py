@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.api.client import MintingService
 from mintwright.api.errors import Interrupted
@@ -27,7 +28,7 @@ def named(studio: Studio, name: str) -> Any:
 
 @pytest.mark.parametrize("work", ["looking", "sending"])
 async def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, work: str
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, work: str
 ) -> None:
     tries: Counter[str] = Counter()
     upload, inspect = MintingService.send_file, upload_steps.inspect
@@ -64,7 +65,7 @@ async def test_a_bug_in_one_file_is_that_files_problem_and_the_others_go_on(
 
 
 async def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_in_no_circle(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: Counter[str] = Counter()
     upload = MintingService.send_file
@@ -95,7 +96,7 @@ async def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_
 
 
 async def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def renew(_account: SignIn) -> None:
         raise ZeroDivisionError("a bug")
@@ -120,7 +121,7 @@ async def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
 
 
 async def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upload_failures, "INTERRUPTIONS", 99)
     upload, broken = MintingService.send_file, [True]
@@ -144,7 +145,7 @@ async def test_a_connection_that_breaks_below_tls_is_waited_out_with_its_reason(
 
 
 async def test_a_picture_that_cannot_be_made_is_tried_once(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tries: list[str] = []
 
@@ -172,7 +173,7 @@ async def test_a_picture_that_cannot_be_made_is_tried_once(
 
 
 async def test_drafts_and_settings_are_saved_after_a_bug_in_saving_them(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     monkeypatch.setattr(drafts, "AUTOSAVE_SECONDS", 0.01)

@@ -1,9 +1,9 @@
 """The same road on a service that offers the contract and nothing beyond it: the receipt says what is missing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.domain.mint import MintState
 from mintwright.practice import PracticeOptions, PracticeServer
@@ -11,7 +11,7 @@ from mintwright.practice import PracticeOptions, PracticeServer
 
 @pytest.mark.parametrize("count", [1, 3], ids=["one asset", "a collection"])
 async def test_a_receipt_without_the_endpoints_beyond_the_contract(
-    tmp_path: Path, profile: Any, until: Any, count: int
+    tmp_path: Path, profile: Profile, until: Until, count: int
 ) -> None:
     server = PracticeServer(tmp_path / "contract-only", options=PracticeOptions(contract_only=True, chain_strict=True))
     server.start()

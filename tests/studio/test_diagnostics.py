@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.found import at_least
+from tests.parts import Profile, ScriptedService
 
 import mintwright
 from mintwright.domain.errors import MintwrightError
@@ -31,7 +32,7 @@ SECRETS = {
 }
 
 
-async def test_the_text_says_what_helps(profile: Any) -> None:
+async def test_the_text_says_what_helps(profile: Profile) -> None:
     studio = profile.open()
     await studio.start()
     await studio.uploads.add(profile.draw(2))
@@ -88,7 +89,7 @@ def everything_of(error: BaseException) -> str:
     return "\n".join([shown, repr(error), str(error.args), str(getattr(error, "details", ""))])
 
 
-async def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Any, scripted: Any) -> None:
+async def test_no_secret_of_a_whole_life_is_found_anywhere(profile: Profile, scripted: ScriptedService) -> None:
     """Every way in, refused and accepted, renewed and lost; then every byte on disk but the keyring is searched."""
     said: list[str] = []
     client = {"client_id": "c", "client_secret": SECRETS["client_secret"]}
@@ -148,7 +149,7 @@ def error_classes() -> list[type[MintwrightError]]:
 
 @pytest.mark.parametrize("kind", error_classes(), ids=lambda kind: kind.__qualname__)
 def test_every_error_in_the_log_and_the_diagnostics_is_without_secrets(
-    profile: Any, kind: type[MintwrightError]
+    profile: Profile, kind: type[MintwrightError]
 ) -> None:
     """Errors are built from redacted details; if one were not, the log and the diagnostics would still hide it."""
     takes = inspect.signature(kind).parameters

@@ -4,11 +4,11 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile, Until
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
@@ -18,13 +18,13 @@ from mintwright.studio.history import Edit, History
 from mintwright.studio.studio import Studio
 
 
-async def with_art(profile: Any, count: int = 3) -> tuple[Studio, tuple[int, ...]]:
+async def with_art(profile: Profile, count: int = 3) -> tuple[Studio, tuple[int, ...]]:
     studio = profile.open(practice=False)
     added = await studio.uploads.add(profile.draw(count))
     return studio, added.art_ids
 
 
-async def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
+async def test_a_new_draft_takes_its_names_from_the_file(profile: Profile) -> None:
     profile.draw(1, name="my_first-café {}.png")
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add([profile.art])).art_ids
@@ -33,7 +33,7 @@ async def test_a_new_draft_takes_its_names_from_the_file(profile: Any) -> None:
     await studio.close()
 
 
-async def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Any, until: Any) -> None:
+async def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: Profile, until: Until) -> None:
     studio, (first, *_) = await with_art(profile)
     heard: list[str] = []
     for kind in (Kind.DRAFTS, Kind.DRAFTS_SAVED):
@@ -49,7 +49,7 @@ async def test_an_edit_counts_at_once_and_is_on_disk_within_a_second(profile: An
     await studio.close()
 
 
-async def test_everything_is_there_after_a_restart(profile: Any) -> None:
+async def test_everything_is_there_after_a_restart(profile: Profile) -> None:
     attrs = nodes_of({"Artist": "Ada", "Inks": ["blue", "🎨"], "Paper": {"Kind": "x" * 200}})
     studio, (first, *_) = await with_art(profile)
     studio.drafts.edit(first, attrs=attrs, description="Ä" * 300, royalties_rate=None)
@@ -61,7 +61,7 @@ async def test_everything_is_there_after_a_restart(profile: Any) -> None:
     await studio.close()
 
 
-async def test_typing_in_one_field_is_one_step_until_the_focus_leaves(profile: Any) -> None:
+async def test_typing_in_one_field_is_one_step_until_the_focus_leaves(profile: Profile) -> None:
     studio, (first, *_) = await with_art(profile)
     before = studio.drafts.draft(first).name
     for text in ("M", "Mo", "Moo", "Moon"):
@@ -81,7 +81,7 @@ async def test_typing_in_one_field_is_one_step_until_the_focus_leaves(profile: A
     await studio.close()
 
 
-async def test_an_edit_of_many_is_one_step_and_changes_only_what_differs(profile: Any) -> None:
+async def test_an_edit_of_many_is_one_step_and_changes_only_what_differs(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     studio.drafts.edit(ids[1], amount=7)
     studio.drafts.edit_many(ids, Sentence("test", "Set quantity"), amount=7)
@@ -96,7 +96,9 @@ async def test_an_edit_of_many_is_one_step_and_changes_only_what_differs(profile
     await studio.close()
 
 
-async def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_later(profile: Any, until: Any) -> None:
+async def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_later(
+    profile: Profile, until: Until
+) -> None:
     studio, (first, *_) = await with_art(profile)
     await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
@@ -114,7 +116,7 @@ async def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_late
     await studio.close()
 
 
-async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: Any) -> None:
+async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profile: Profile) -> None:
     may_write = threading.Event()
     studio, (art_id, *_) = await with_art(profile)
     studio.drafts.edit(art_id, name="Moth")
@@ -134,7 +136,7 @@ async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profi
     assert profile.open().drafts.draft(art_id).name == "Moth"
 
 
-async def test_problems_are_found_for_the_current_network(profile: Any) -> None:
+async def test_problems_are_found_for_the_current_network(profile: Profile) -> None:
     studio, (first, *_) = await with_art(profile)
     assert studio.draft_problems.of(first) == ()
     studio.drafts.edit(first, name="", asset_name="a b")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
@@ -19,7 +20,7 @@ async def take(step: Step | None) -> bool:
     return await step.taken()
 
 
-async def with_art(profile: Any, count: int = 4) -> tuple[Studio, tuple[int, ...]]:
+async def with_art(profile: Profile, count: int = 4) -> tuple[Studio, tuple[int, ...]]:
     studio = profile.open(practice=False)
     return studio, (await studio.uploads.add(profile.draw(count))).art_ids
 
@@ -28,7 +29,7 @@ def order(studio: Studio) -> tuple[int, ...]:
     return studio.projects.current_collection.art_ids
 
 
-async def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_window(profile: Any) -> None:
+async def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_window(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     heard: list[object] = []
     studio.changes.subscribe(Kind.HISTORY, heard.append)
@@ -52,7 +53,7 @@ async def test_what_is_done_to_a_collection_or_the_list_is_a_step_without_any_wi
     await studio.close()
 
 
-async def test_a_removal_asked_for_twice_is_one_step(profile: Any) -> None:
+async def test_a_removal_asked_for_twice_is_one_step(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     first, second = await asyncio.gather(studio.uploads.remove(ids[:2]), studio.uploads.remove(ids[:2]))
     assert first is not None
@@ -63,7 +64,7 @@ async def test_a_removal_asked_for_twice_is_one_step(profile: Any) -> None:
     await studio.close()
 
 
-async def test_art_that_was_off_the_list_while_others_moved_comes_back_into_its_collection(profile: Any) -> None:
+async def test_art_that_was_off_the_list_while_others_moved_comes_back_into_its_collection(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     await studio.projects.add_to_collection(ids)
     await studio.uploads.remove(ids[:1])
@@ -74,7 +75,7 @@ async def test_art_that_was_off_the_list_while_others_moved_comes_back_into_its_
     await studio.close()
 
 
-async def test_each_project_keeps_its_own_steps(profile: Any) -> None:
+async def test_each_project_keeps_its_own_steps(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     projects, history = studio.projects, studio.history
     first = projects.current.id
@@ -102,7 +103,7 @@ async def test_each_project_keeps_its_own_steps(profile: Any) -> None:
 
 
 async def test_a_step_asked_for_while_another_project_opens_changes_nothing_and_can_be_asked_for_again(
-    profile: Any,
+    profile: Profile,
 ) -> None:
     studio, ids = await with_art(profile)
     first = studio.projects.current.id
@@ -124,7 +125,7 @@ async def test_a_step_asked_for_while_another_project_opens_changes_nothing_and_
     await studio.close()
 
 
-async def test_another_project_opens_only_after_the_step_under_way(profile: Any) -> None:
+async def test_another_project_opens_only_after_the_step_under_way(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     first = studio.projects.current.id
     await studio.projects.add_to_collection(ids)
@@ -138,7 +139,7 @@ async def test_another_project_opens_only_after_the_step_under_way(profile: Any)
     await studio.close()
 
 
-async def test_what_ends_in_a_project_that_was_left_is_a_step_of_that_project(profile: Any) -> None:
+async def test_what_ends_in_a_project_that_was_left_is_a_step_of_that_project(profile: Profile) -> None:
     studio, ids = await with_art(profile)
     first = studio.projects.current.id
     removing = asyncio.ensure_future(studio.uploads.remove(ids[:1]))
@@ -153,7 +154,7 @@ async def test_what_ends_in_a_project_that_was_left_is_a_step_of_that_project(pr
     await studio.close()
 
 
-async def test_a_step_that_the_disk_refused_is_still_there(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_that_the_disk_refused_is_still_there(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     studio, ids = await with_art(profile)
     await studio.projects.add_to_collection(ids)
 

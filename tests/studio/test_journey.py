@@ -6,10 +6,9 @@ import sys
 import time
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.parts import MemoryKeyring
+from tests.parts import MemoryKeyring, Profile
 
 from mintwright.chain.addresses import parse_address
 from mintwright.domain.assets.attributes import nodes_of
@@ -120,7 +119,9 @@ def traveller(tmp_path: Path) -> Traveller:
 
 
 @pytest.mark.parametrize("is_contract_only", [False, True], ids=["all that is offered", "the contract alone"])
-async def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile: Any, is_contract_only: bool) -> None:
+async def test_from_a_dropped_folder_to_a_receipt(
+    traveller: Traveller, profile: Profile, is_contract_only: bool
+) -> None:
     traveller.is_contract_only = is_contract_only
     profile.draw(5)
     studio = await traveller.open()
@@ -140,7 +141,7 @@ async def test_from_a_dropped_folder_to_a_receipt(traveller: Traveller, profile:
     require_no_secret(traveller)
 
 
-async def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile: Any) -> None:
+async def test_the_same_with_a_restart_after_every_step(traveller: Traveller, profile: Profile) -> None:
     profile.draw(5)
 
     async def drop() -> None:
@@ -206,7 +207,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("word", ["added", "gathered", "minted"])
-async def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Any, word: str) -> None:
+async def test_the_same_with_a_kill_on_the_way(traveller: Traveller, profile: Profile, word: str) -> None:
     profile.draw(5)
     arguments = [str(Path(__file__).parent), str(traveller.data), str(profile.art)]
     with subprocess.Popen([sys.executable, "-c", KILLED, *arguments], stdout=subprocess.PIPE, text=True) as first:

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from tests.endless_file import endless
+from tests.parts import Profile, Until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.file_stamp import FileStamp
@@ -95,7 +96,7 @@ def test_a_thousand_files_of_one_size_and_one_name_are_each_named_and_read_once(
     assert len(named) <= 3 * 1_000, "ten thousand times ten thousand would take minutes"
 
 
-async def uploaded(profile: Any, until: Any, count: int) -> Any:
+async def uploaded(profile: Profile, until: Until, count: int) -> Any:
     studio = profile.open()
     await studio.start()
     await studio.uploads.add(profile.draw(count))
@@ -103,7 +104,7 @@ async def uploaded(profile: Any, until: Any, count: int) -> Any:
     return studio
 
 
-async def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any, until: Any) -> None:
+async def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Profile, until: Until) -> None:
     studio = await uploaded(profile, until, 5)
     ids = tuple(studio.uploads.order())
     moved = profile.data.parent / "elsewhere" / "deep"
@@ -127,7 +128,7 @@ async def test_what_was_moved_is_found_and_nothing_is_uploaded_anew(profile: Any
 
 
 async def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_is_never_touched(
-    profile: Any, until: Any
+    profile: Profile, until: Until
 ) -> None:
     studio = await uploaded(profile, until, 3)
     ids = tuple(studio.uploads.order())
@@ -149,7 +150,9 @@ async def test_what_was_found_is_put_back_and_found_again_and_what_is_uploaded_i
     await again.close()
 
 
-async def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ten_thousand_paths_are_not_taken_over_in_one_go(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(piecewise, "PIECE", 20)
     studio = profile.open()
     await studio.uploads.add(profile.draw(90))
@@ -166,7 +169,7 @@ async def test_ten_thousand_paths_are_not_taken_over_in_one_go(profile: Any, mon
     await studio.close()
 
 
-async def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Any) -> None:
+async def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared(profile: Profile) -> None:
     studio = profile.open()
     await studio.uploads.add(profile.draw(2))
     ids = tuple(studio.uploads.order())
@@ -183,7 +186,7 @@ async def test_of_art_that_was_never_looked_at_the_words_say_how_it_was_compared
 
 
 async def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_meanwhile(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
     asked, answers = threading.Event(), threading.Event()
@@ -214,7 +217,7 @@ async def test_a_drive_that_does_not_answer_is_named_and_others_are_searched_mea
         answers.set()
 
 
-async def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Any, until: Any) -> None:
+async def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: Profile, until: Until) -> None:
     studio = profile.open()
     paths = profile.draw(3)
     await studio.uploads.add(paths)
@@ -235,7 +238,7 @@ async def test_an_upload_that_failed_because_its_file_was_gone_goes_on(profile: 
 
 @pytest.mark.parametrize("count", [3, 150])
 async def test_a_search_ends_with_its_project_and_never_says_found_where_nothing_was_changed(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, count: int
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     asked, answers = threading.Event(), threading.Event()
     look = missing_files.find
@@ -271,7 +274,7 @@ async def test_a_search_ends_with_its_project_and_never_says_found_where_nothing
 
 @pytest.mark.parametrize("at", range(4))
 async def test_a_project_that_is_opened_between_two_steps_of_a_search_ends_in_no_error(
-    profile: Any, monkeypatch: pytest.MonkeyPatch, at: int
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
     studio = profile.open(practice=False)
     await studio.start()
@@ -304,7 +307,7 @@ async def test_a_project_that_is_opened_between_two_steps_of_a_search_ends_in_no
 
 @pytest.mark.parametrize("was_looked_at", [True, False])
 async def test_a_step_back_leaves_out_what_was_saved_again_where_it_was_found(
-    profile: Any, until: Any, was_looked_at: bool
+    profile: Profile, until: Until, was_looked_at: bool
 ) -> None:
     studio = profile.open()
     await studio.uploads.add(profile.draw(2))
@@ -343,7 +346,7 @@ async def test_a_step_back_leaves_out_what_was_saved_again_where_it_was_found(
 
 @pytest.mark.parametrize("is_first", [True, False])
 async def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_again_there(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_first: bool
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     asked, answers = threading.Event(), threading.Event()
     look = upload_steps.inspect
@@ -386,7 +389,7 @@ async def test_a_look_that_ends_after_its_file_was_found_elsewhere_is_taken_agai
 
 
 async def test_a_drive_that_takes_long_but_answers_is_not_called_silent(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
     gone = file_search._is_gone
@@ -401,7 +404,7 @@ async def test_a_drive_that_takes_long_but_answers_is_not_called_silent(
 
 
 async def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_silent(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.3)
     asked, answers = threading.Event(), threading.Event()
@@ -422,7 +425,9 @@ async def test_what_is_known_to_be_missing_is_not_forgotten_while_its_drive_is_s
         answers.set()
 
 
-async def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_again(profile: Any, until: Any) -> None:
+async def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_again(
+    profile: Profile, until: Until
+) -> None:
     (one,) = profile.draw(1)
     shutil.copy2(one, profile.art / "copy.png")
     studio = profile.open()
@@ -444,7 +449,7 @@ async def test_of_two_pieces_in_one_file_each_keeps_that_file_from_being_added_a
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no FIFO, and no mode that keeps its owner out")
-async def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Any, until: Any) -> None:
+async def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: Profile, until: Until) -> None:
     studio = await uploaded(profile, until, 3)
     ids = tuple(studio.uploads.order())
     (late,) = profile.draw(1, "late {}.png")
@@ -458,7 +463,7 @@ async def test_one_that_is_found_gone_makes_all_others_be_asked_after(profile: A
 
 
 async def test_what_is_back_where_it_was_goes_on_by_itself(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(missing_files, "EVERY_SECONDS", 0.05)
     monkeypatch.setattr(missing_files, "_AT_ONCE", 2)

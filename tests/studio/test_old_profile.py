@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile
 
 from mintwright.studio.studio import Studio
 
@@ -55,7 +56,7 @@ def receipt(studio: Studio, mint_id: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["8633b53"])
-async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profile: Any, name: str) -> None:
+async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profile: Profile, name: str) -> None:
     with closing(sqlite3.connect(profile.data / "mintwright.db")) as journal, journal:
         journal.executescript((PROFILES / f"{name}.sql").read_text("utf-8"))
     then = json.loads((PROFILES / f"{name}.json").read_text("utf-8"))

@@ -5,6 +5,7 @@ import sqlite3
 from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, LibraryError
@@ -13,7 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 
 
-async def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Any) -> None:
+async def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Profile) -> None:
     studio = profile.open(practice=False)
     assert [project.name for project in studio.projects.all()] == ["My first project"]
     assert studio.projects.current_collection.name == "Untitled collection"
@@ -21,7 +22,7 @@ async def test_a_new_profile_has_a_project_and_an_empty_collection(profile: Any)
     await studio.close()
 
 
-async def test_a_collection_is_filled_ordered_and_kept(profile: Any) -> None:
+async def test_a_collection_is_filled_ordered_and_kept(profile: Profile) -> None:
     studio = profile.open(practice=False)
     a, b, c, d = (await studio.uploads.add(profile.draw(4))).art_ids
     projects = studio.projects
@@ -48,7 +49,7 @@ async def test_a_collection_is_filled_ordered_and_kept(profile: Any) -> None:
     await studio.close()
 
 
-async def test_changes_asked_for_at_the_same_time_do_not_undo_each_other(profile: Any) -> None:
+async def test_changes_asked_for_at_the_same_time_do_not_undo_each_other(profile: Profile) -> None:
     studio = profile.open(practice=False)
     ids = (await studio.uploads.add(profile.draw(30))).art_ids
     await asyncio.gather(*(studio.projects.add_to_collection([art_id]) for art_id in ids))
@@ -56,7 +57,7 @@ async def test_changes_asked_for_at_the_same_time_do_not_undo_each_other(profile
     await studio.close()
 
 
-async def test_art_taken_off_the_list_leaves_collections_and_returns_with_undo(profile: Any) -> None:
+async def test_art_taken_off_the_list_leaves_collections_and_returns_with_undo(profile: Profile) -> None:
     studio = profile.open(practice=False)
     a, b, c = (await studio.uploads.add(profile.draw(3))).art_ids
     await studio.projects.add_to_collection([a, b, c])
@@ -71,7 +72,7 @@ async def test_art_taken_off_the_list_leaves_collections_and_returns_with_undo(p
     await studio.close()
 
 
-async def test_there_is_always_a_collection(profile: Any) -> None:
+async def test_there_is_always_a_collection(profile: Profile) -> None:
     studio = profile.open(practice=False)
     first = studio.projects.current_collection
     second = await studio.projects.new_collection("  Cats\n and dogs ")
@@ -85,7 +86,7 @@ async def test_there_is_always_a_collection(profile: Any) -> None:
     await studio.close()
 
 
-async def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Any) -> None:
+async def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: Profile) -> None:
     studio = profile.open(practice=False)
     old = studio.projects.current
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
@@ -108,7 +109,7 @@ async def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: A
     await again.close()
 
 
-async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Any, until: Any) -> None:
+async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
     old = studio.projects.current
@@ -159,7 +160,7 @@ class OpeningHalted:
 
 @pytest.mark.parametrize("step", ["loading", "ending the uploads"])
 async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own(
-    profile: Any, monkeypatch: pytest.MonkeyPatch, step: str
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     studio = profile.open(practice=False)
     old, (art_id,) = studio.projects.current, (await studio.uploads.add(profile.draw(1))).art_ids
@@ -191,7 +192,7 @@ async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own
 
 
 async def test_a_disk_that_refuses_what_is_edited_while_another_project_is_opened_keeps_this_one_open_and_uploading(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: Any, **__: Any) -> None:
         raise DiskFullError(Sentence("test", "The disk is full."))

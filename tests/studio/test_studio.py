@@ -4,9 +4,9 @@ import asyncio
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.parts import Profile
 
 from mintwright.library.errors import DamagedError, LibraryError, ProfileInUseError
 from mintwright.studio.changes import Kind
@@ -15,7 +15,7 @@ from mintwright.studio.studio import open_studio
 LATE = ("httpx", "pydantic", "keyring", "PIL", "uvicorn", "starlette", "truststore", "PySide6")
 
 
-async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Any) -> None:
+async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(profile: Profile) -> None:
     studio = profile.open(practice=False)
     await studio.uploads.add(profile.draw(1000))
     await studio.close()
@@ -33,7 +33,7 @@ async def test_opening_loads_nothing_that_can_wait_until_the_window_is_painted(p
     assert answer.stdout.strip() == "[]"
 
 
-async def test_a_profile_cannot_be_opened_twice(profile: Any) -> None:
+async def test_a_profile_cannot_be_opened_twice(profile: Profile) -> None:
     studio = profile.open(practice=False)
     with pytest.raises(ProfileInUseError):
         profile.open(practice=False)
@@ -62,7 +62,7 @@ async def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     await studio.close()
 
 
-async def test_settings_are_kept_and_announced(profile: Any) -> None:
+async def test_settings_are_kept_and_announced(profile: Profile) -> None:
     studio = profile.open(practice=False)
     heard: list[object] = []
     studio.changes.subscribe(Kind.SETTINGS, heard.append)
@@ -84,7 +84,7 @@ async def test_settings_are_kept_and_announced(profile: Any) -> None:
     await studio.close()
 
 
-async def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Any) -> None:
+async def test_closing_while_everything_is_under_way_leaves_nothing_running(profile: Profile) -> None:
     before = asyncio.all_tasks()
     studio = profile.open()
     starting = asyncio.ensure_future(studio.start())

@@ -1,13 +1,14 @@
 """Checking for new versions: when, how often, what is remembered. A real journal, and really signed feeds."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from tests.parts import until
 
 from mintwright.api.errors import Interrupted, NotReached, UnreadableAnswer
 from mintwright.domain.releases.release_feed import Feed, Publisher, Release
@@ -99,15 +100,8 @@ class World:
 
 
 @pytest.fixture
-def world(feed_tool: Any, tmp_path: Path) -> World:
+def world(feed_tool: ModuleType, tmp_path: Path) -> World:
     return World(feed_tool, tmp_path / "journal.db")
-
-
-async def until(holds: Callable[[], object]) -> None:
-    deadline = asyncio.get_running_loop().time() + 5
-    while not holds():
-        assert asyncio.get_running_loop().time() < deadline, "waited in vain"
-        await asyncio.sleep(0.005)
 
 
 async def run(world: World, story: Callable[[], Awaitable[None]]) -> None:

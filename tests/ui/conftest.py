@@ -19,6 +19,7 @@ import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from tests.parts import MemoryKeyring
+from tests.ui.driver import Arun, Idle, Until
 from tests.ui.mints import gather as gather
 from tests.ui.mints import receipt_on as receipt_on
 
@@ -28,9 +29,6 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -112,7 +110,7 @@ def until() -> Until:
 
 
 @pytest.fixture
-def idle() -> Callable[[], Awaitable[None]]:
+def idle() -> Idle:
     """Wait inside a coroutine until all that is due is done, paints among it."""
     return settled
 

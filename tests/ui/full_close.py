@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.parts import until
+
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PIL import Image
@@ -20,12 +22,6 @@ from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 LONG = "A gate at night. " * 3000
-
-
-async def until(holds: Callable[[], object], seconds: float = 60) -> None:
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 def questions() -> list[UnsavedWorkDialog]:

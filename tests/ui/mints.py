@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QImage
+from tests.ui.driver import Until
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -33,7 +34,7 @@ def make_pictures(folder: Path, count: int) -> list[Path]:
 
 
 @pytest.fixture
-def gather(tmp_path: Path, until: Callable[..., Awaitable[None]]) -> Gather:
+def gather(tmp_path: Path, until: Until) -> Gather:
     """Add that many pictures to a studio and to its collection, which gets a name; a started studio also uploads."""
 
     async def gathered(studio: Studio, count: int) -> list[int]:

@@ -1,12 +1,11 @@
 """Everything of minting that can have the focus says what it is."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
@@ -14,10 +13,6 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 from mintwright.ui.style.theme import Theme
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 
 def nameless(page: QWidget) -> list[str]:

@@ -1,12 +1,12 @@
 """What the tests of the interface lean on."""
 
 import asyncio
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication
+from tests.ui.driver import Arun
 
 
-def test_what_a_story_leaves_going_on_still_knows_its_loop(arun: Any) -> None:
+def test_what_a_story_leaves_going_on_still_knows_its_loop(arun: Arun) -> None:
     """pytest-qt processes Qt's events between a test and the end of its fixtures."""
     loops: list[asyncio.AbstractEventLoop] = []
     tasks: list[asyncio.Task[None]] = []

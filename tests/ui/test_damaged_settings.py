@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
@@ -19,7 +21,7 @@ KEYS = (
 
 @pytest.mark.parametrize("value", [[], ["test"], {"test": []}, 2**80, -1, True, "\ud800", 1.5, "é\0"])
 def test_a_window_is_built_and_used_whatever_stands_in_the_settings(
-    studio: Studio, theme: Theme, arun: Any, closed: Any, qtbot: Any, value: object
+    studio: Studio, theme: Theme, arun: Arun, closed: Any, qtbot: QtBot, value: object
 ) -> None:
     for key in KEYS:
         studio.settings.put(key, value)

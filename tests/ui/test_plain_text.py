@@ -19,6 +19,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, 
 from PySide6.QtGui import QAction, QImage, Qt, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QMenu, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 import mintwright.ui
 from mintwright.domain.assets.attributes import Node
@@ -51,7 +52,6 @@ from mintwright.ui.window.settings_dialog import SettingsDialog
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
-Until = Callable[..., Awaitable[None]]
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
 MARKUP_ALLOWED = {"receipt_print.py", "address_label.py"}  # each escapes all it is given
 TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
@@ -204,7 +204,7 @@ def hostile_mint(markup: str, state: MintState, mint_id: int) -> Mint:
 
 
 def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
-    window: MainWindow, studio: Studio, arun: Any, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder = tmp_path / "art"
     folder.mkdir()
@@ -324,7 +324,7 @@ def made_here(name: str) -> set[str]:
 
 
 def test_every_dialog_there_is_shows_words_of_others_as_they_are(
-    window: MainWindow, studio: Studio, arun: Any, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
@@ -389,7 +389,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
 def test_every_menu_there_is_shows_words_of_others_as_they_are(
     window: MainWindow,
     studio: Studio,
-    arun: Any,
+    arun: Arun,
     until: Callable[..., Awaitable[None]],
     markup: str,
     tmp_path: Path,

@@ -2,13 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from tests.parts import SilentKeyring
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
@@ -17,9 +17,6 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 @pytest.fixture

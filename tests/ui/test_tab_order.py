@@ -1,19 +1,16 @@
 """The tab key leads through the whole window: no page is a ring of its own."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
+from tests.ui.driver import Arun, Until
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 def out_of_reach(window: QWidget) -> list[str]:
@@ -32,7 +29,7 @@ def out_of_reach(window: QWidget) -> list[str]:
 
 @pytest.mark.parametrize("page", PageName)
 def test_the_tab_key_reaches_everything_in_the_window(
-    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Any, page: PageName
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Path, page: PageName
 ) -> None:
     async def story() -> None:
         Image.new("RGB", (50, 50)).save(tmp_path / "one.png")

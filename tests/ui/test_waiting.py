@@ -1,9 +1,9 @@
 """What the interface's tests wait with: when `until` ends, everybody has heard, and all is laid out and painted."""
 
-from typing import Any
-
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.studio.changes import Changes, Kind
 
@@ -19,7 +19,7 @@ class Canvas(QWidget):
         self.painted += 1
 
 
-def test_what_was_announced_is_heard(arun: Any, until: Any) -> None:
+def test_what_was_announced_is_heard(arun: Arun, until: Until) -> None:
     changes, heard = Changes(), []
     changes.subscribe(Kind.ART, heard.append)
 
@@ -31,7 +31,7 @@ def test_what_was_announced_is_heard(arun: Any, until: Any) -> None:
     arun(story())
 
 
-def test_what_was_changed_by_it_is_laid_out_and_painted(arun: Any, until: Any, qtbot: Any) -> None:
+def test_what_was_changed_by_it_is_laid_out_and_painted(arun: Arun, until: Until, qtbot: QtBot) -> None:
     changes, canvas = Changes(), Canvas()
     words = QLabel("short", canvas)
     layout = QHBoxLayout(canvas)

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from mintwright.chain import cbor
+from mintwright.chain.line_limit import LINE_BYTES
 
 LABEL = 721
-LINE_BYTES = 64
 
 
 class MetadataError(ValueError):

@@ -20,6 +20,8 @@ NO_ROOM = frozenset(
     {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 )  # of an OSError: no space, or none left for this user
 
+DISK_FULL = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
+
 
 class LibraryError(MintwrightError):
     """The disk refused something. Nothing of the refused change is in the journal."""
@@ -81,8 +83,7 @@ def disk_error_behind(error: BaseException, path: Path) -> LibraryError | None:
 
 def disk_full(details: str) -> DiskFullError:
     """The error for a full disk."""
-    said = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
-    return DiskFullError(said, details=details)
+    return DiskFullError(DISK_FULL, details=details)
 
 
 def damaged(path: Path) -> Sentence:

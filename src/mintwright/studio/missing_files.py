@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -47,7 +47,7 @@ class Outcome:
     """What a search came to, in art.
 
     For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
-    A search `was_left` with its project.
+    A search `was_left` with its project. What was found can be taken back with `step`.
     """
 
     wanted: int
@@ -55,6 +55,7 @@ class Outcome:
     others: int
     by_name: int = 0
     was_left: bool = False
+    step: Edit | None = field(default=None, compare=False)
 
     def in_words(self) -> Sentence:
         """What the artist reads."""
@@ -230,23 +231,25 @@ class MissingFiles:
             if self.search is search:
                 self.search, self._searched = None, ()
             self._changes.announce(Kind.FINDING)
-        if taken:
-            self._record(project_id, [one for one in art if one.id in taken], found)
+        step = self._record(project_id, [one for one in art if one.id in taken], found) if taken else None
         return Outcome(
             wanted=len(ids),
             found=len(taken),
             others=len(found.others),
             by_name=len(found.by_name & taken),
             was_left=not taken and not self._known(ids[:1]),
+            step=step,
         )
 
-    def _record(self, project_id: int, art: Sequence[Art], found: Found) -> None:
+    def _record(self, project_id: int, art: Sequence[Art], found: Found) -> Edit:
         """Remember where this art was, and where it was found."""
         before = {one.id: File(one.path, one.stamp, one.sha256) for one in art}
         after = {art_id: found.files[art_id] for art_id in before}
         label = Sentence("history", "Find moved originals")
         undo, redo = partial(self.put, before), partial(self.put, after)
-        self._history.record(Edit(project_id, label, undo, redo, art_ids=frozenset(before)))
+        step = Edit(project_id, label, undo, redo, art_ids=frozenset(before))
+        self._history.record(step)
+        return step
 
     def _known(self, art_ids: Iterable[int]) -> list[Art]:
         """Those of the open project."""

@@ -5,18 +5,19 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from tests.practice.conftest import MakeAsset, Service
 
 ADDRESS = "addr_test1vqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd9tg5t"
 NAMES = ["Cat1", "Dog2", "Owl3"]
 
 
 @pytest.fixture
-def collection(service: Any, asset: Any) -> list[dict[str, Any]]:
+def collection(service: Service, asset: MakeAsset) -> list[dict[str, Any]]:
     primary = asset(asset_name="Cat1", is_auto=False, royalties=ADDRESS, royalties_rate=2.5, amount=10)
     return service.create([primary, asset(asset_name="Dog2", is_auto=True, name="A dog"), asset(asset_name="Owl3")])
 
 
-def transaction_of(service: Any, collection: list[dict[str, Any]]) -> dict[str, Any]:
+def transaction_of(service: Service, collection: list[dict[str, Any]]) -> dict[str, Any]:
     return service.artist.get(f"/v1/transactions/{collection[0]['transaction']}/").raise_for_status().json()
 
 
@@ -30,13 +31,13 @@ def test_all_carry_the_same_collection_and_the_same_transaction_identifier(colle
     assert all(isinstance(each["transaction"], str) for each in collection)
 
 
-def test_rule_1_one_transaction_and_one_policy(service: Any, collection: list[dict[str, Any]]) -> None:
+def test_rule_1_one_transaction_and_one_policy(service: Service, collection: list[dict[str, Any]]) -> None:
     transaction = transaction_of(service, collection)
     assert transaction["uuid"] == collection[2]["transaction"]
     assert len(transaction["policy_id"]) == 56
 
 
-def test_rule_2_the_primary_decides(service: Any, collection: list[dict[str, Any]]) -> None:
+def test_rule_2_the_primary_decides(service: Service, collection: list[dict[str, Any]]) -> None:
     transaction = transaction_of(service, collection)
     assert transaction["name"] == "A cat"
     assert transaction["is_auto_processing"] is False
@@ -57,18 +58,18 @@ def test_rule_5_every_asset_is_preauth(collection: list[dict[str, Any]]) -> None
     assert {each["status"] for each in collection} == {"preauth"}
 
 
-def test_a_list_of_one_is_a_collection(service: Any, asset: Any) -> None:
+def test_a_list_of_one_is_a_collection(service: Service, asset: MakeAsset) -> None:
     (only,) = service.create([asset()])
     assert (only["status"], isinstance(only["transaction"], str), "collection" in only) == ("preauth", True, True)
 
 
-def test_the_transaction_counts_the_tokens_of_all_assets(service: Any, collection: list[dict[str, Any]]) -> None:
+def test_the_transaction_counts_the_tokens_of_all_assets(service: Service, collection: list[dict[str, Any]]) -> None:
     transaction = transaction_of(service, collection)
     assert transaction["amount"] == 12
     assert transaction["description"] == f"Collection: {collection[0]['collection']}"
 
 
-def test_the_transaction_waits_for_funds_only_when_the_primary_is_automatic(service: Any, asset: Any) -> None:
+def test_the_transaction_waits_for_funds_only_when_the_primary_is_automatic(service: Service, asset: MakeAsset) -> None:
     held = service.create([asset(is_auto=False)])
     waiting = service.create([asset()])
     assert transaction_of(service, held)["status"] == "preauth"
@@ -76,13 +77,13 @@ def test_the_transaction_waits_for_funds_only_when_the_primary_is_automatic(serv
 
 
 def test_an_asset_of_a_collection_is_looked_up_with_its_whole_transaction(
-    service: Any, collection: list[dict[str, Any]]
+    service: Service, collection: list[dict[str, Any]]
 ) -> None:
     found = service.artist.get(f"/v1/assets/{collection[1]['uuid']}/").json()
     assert found.items() >= {**collection[1], "transaction": transaction_of(service, collection)}.items()
 
 
-def test_one_wrong_element_leaves_nothing_behind(service: Any, asset: Any) -> None:
+def test_one_wrong_element_leaves_nothing_behind(service: Service, asset: MakeAsset) -> None:
     before = row_counts(service)
     assert service.refusal([asset(), asset(amount=0), asset()]) == [
         {},
@@ -92,13 +93,13 @@ def test_one_wrong_element_leaves_nothing_behind(service: Any, asset: Any) -> No
     assert row_counts(service) == before
 
 
-def test_two_hundred_assets_are_one_transaction(service: Any, asset: Any) -> None:
+def test_two_hundred_assets_are_one_transaction(service: Service, asset: MakeAsset) -> None:
     made = service.create([asset(asset_name=f"Cat{number}") for number in range(200)])
     assert len({each["uuid"] for each in made}) == 200
     assert len({each["transaction"] for each in made}) == 1
 
 
-def row_counts(service: Any) -> tuple[int, int]:
+def row_counts(service: Service) -> tuple[int, int]:
     """Transactions and assets at rest, read from the file as another program would."""
     with closing(sqlite3.connect(service.folder / "service.sqlite3")) as database:
         return database.execute("select (select count(*) from mint), (select count(*) from asset)").fetchone()

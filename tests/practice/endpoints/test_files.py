@@ -6,20 +6,21 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.practice.conftest import Serve, Service
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 40
 UPLOAD_HEAD = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
 
-def blobs(service: Any) -> list[Path]:
+def blobs(service: Service) -> list[Path]:
     return [path for path in (service.folder / "files").rglob("*") if path.is_file()]
 
 
-def send(service: Any, body: Any, content_type: str = "multipart/form-data; boundary=b") -> Any:
+def send(service: Service, body: Any, content_type: str = "multipart/form-data; boundary=b") -> Any:
     return service.artist.post("/v1/files/", content=body, headers={"Content-Type": content_type})
 
 
-def test_content_identifiers_are_those_of_ipfs(service: Any, vectors: Path) -> None:
+def test_content_identifiers_are_those_of_ipfs(service: Service, vectors: Path) -> None:
     pattern = bytes((i % 251 * 31 + 7) % 251 for i in range(251))
     for vector in json.loads((vectors / "cid_vectors.json").read_bytes())["vectors"]:
         size = vector["size"]
@@ -29,7 +30,7 @@ def test_content_identifiers_are_those_of_ipfs(service: Any, vectors: Path) -> N
             assert (uploaded["ipfs"], uploaded["size"]) == (f"ipfs://{vector['cid_v0']}", str(size))
 
 
-def test_the_same_bytes_twice_are_one_blob_and_two_attachments(serve: Any) -> None:
+def test_the_same_bytes_twice_are_one_blob_and_two_attachments(serve: Serve) -> None:
     service = serve()
     first, second = service.upload("one.png", PNG), service.upload("two.png", PNG)
     assert first["uuid"] != second["uuid"]
@@ -53,7 +54,7 @@ def test_the_same_bytes_twice_are_one_blob_and_two_attachments(serve: Any) -> No
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_the_media_type_is_what_the_bytes_say(service: Any, content: bytes, declared: str, found: str) -> None:
+def test_the_media_type_is_what_the_bytes_say(service: Service, content: bytes, declared: str, found: str) -> None:
     head = f'--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: {declared}\r\n\r\n'
     assert send(service, head.encode() + content + b"\r\n--b--\r\n").json()["mimetype"] == found
 
@@ -74,14 +75,14 @@ def test_the_media_type_is_what_the_bytes_say(service: Any, content: bytes, decl
     ],
     ids=lambda value: value[:20],
 )
-def test_names_are_kept_but_never_trusted(service: Any, sent: str, kept: str, ending: str) -> None:
+def test_names_are_kept_but_never_trusted(service: Service, sent: str, kept: str, ending: str) -> None:
     head = f'--b\r\nContent-Disposition: form-data; name="file"; filename="{sent}"\r\n\r\n'
     attachment = send(service, head.encode() + PNG + b"\r\n--b--\r\n").json()
     assert attachment["name"] == kept
     assert attachment["filename"] == attachment["uuid"] + ending
 
 
-def test_a_file_may_come_without_a_file_name_and_among_other_fields(service: Any) -> None:
+def test_a_file_may_come_without_a_file_name_and_among_other_fields(service: Service) -> None:
     body = (
         b'--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nignored\r\n'
         b'--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nbytes\r\n--b--\r\n'
@@ -114,7 +115,7 @@ def test_a_file_may_come_without_a_file_name_and_among_other_fields(service: Any
     ids=lambda value: str(value)[:40],
 )
 def test_a_malformed_upload_is_refused_and_leaves_nothing(
-    service: Any, body: bytes, content_type: str, status: int
+    service: Service, body: bytes, content_type: str, status: int
 ) -> None:
     before = blobs(service)
     answer = send(service, body, content_type)
@@ -123,7 +124,7 @@ def test_a_malformed_upload_is_refused_and_leaves_nothing(
     assert blobs(service) == before
 
 
-def test_a_file_over_the_limit_is_refused_and_leaves_nothing(serve: Any) -> None:
+def test_a_file_over_the_limit_is_refused_and_leaves_nothing(serve: Serve) -> None:
     service = serve(max_file_bytes=1_000_000)
     service.upload("fits.bin", b"x" * 1_000_000)
     before = blobs(service)
@@ -134,7 +135,7 @@ def test_a_file_over_the_limit_is_refused_and_leaves_nothing(serve: Any) -> None
     assert blobs(service) == before
 
 
-def test_a_file_that_the_disk_does_not_take_is_refused(serve: Any) -> None:
+def test_a_file_that_the_disk_does_not_take_is_refused(serve: Serve) -> None:
     service = serve(disk_reserve_bytes=1 << 62)
     answer = service.artist.post("/v1/files/", files={"file": ("a.png", PNG)})
     assert answer.status_code == 507
@@ -142,7 +143,7 @@ def test_a_file_that_the_disk_does_not_take_is_refused(serve: Any) -> None:
 
 
 def test_an_upload_of_unknown_length_stops_before_it_fills_the_disk(
-    serve: Any, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = serve(disk_reserve_bytes=1_000_000)
     room = iter([2_000_000, 1_500_000, 999_999])
@@ -153,7 +154,7 @@ def test_an_upload_of_unknown_length_stops_before_it_fills_the_disk(
     assert blobs(service) == []
 
 
-def test_the_gateway_gives_back_the_bytes_and_keeps_them_harmless(service: Any) -> None:
+def test_the_gateway_gives_back_the_bytes_and_keeps_them_harmless(service: Service) -> None:
     attachment = service.upload("page.html", b"<html><script>alert(1)</script>", "text/html")
     answer = service.anyone.get(attachment["gateway"])
     assert (answer.status_code, answer.content) == (200, b"<html><script>alert(1)</script>")
@@ -176,14 +177,14 @@ def test_the_gateway_gives_back_the_bytes_and_keeps_them_harmless(service: Any) 
         ("lines=1-2", 200, b"0123456789"),
     ],
 )
-def test_the_gateway_gives_parts(service: Any, wanted: str, status: int, content: bytes | None) -> None:
+def test_the_gateway_gives_parts(service: Service, wanted: str, status: int, content: bytes | None) -> None:
     gateway = service.upload("digits.txt", b"0123456789", "text/plain")["gateway"]
     answer = service.anyone.get(gateway, headers={"Range": wanted})
     assert answer.status_code == status
     assert content is None or answer.content == content
 
 
-def test_the_gateway_repeats_nothing_that_is_known(service: Any) -> None:
+def test_the_gateway_repeats_nothing_that_is_known(service: Service) -> None:
     gateway = service.upload("cat.png", PNG)["gateway"]
     tag = service.anyone.head(gateway).headers["ETag"]
     for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
@@ -192,11 +193,11 @@ def test_the_gateway_repeats_nothing_that_is_known(service: Any) -> None:
 
 
 @pytest.mark.parametrize("cid", ["QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQ1", "..%2F..%2Fservice.sqlite3", "x"])
-def test_the_gateway_knows_only_what_was_uploaded(service: Any, cid: str) -> None:
+def test_the_gateway_knows_only_what_was_uploaded(service: Service, cid: str) -> None:
     assert service.anyone.get(f"/ipfs/{cid}").status_code == 404
 
 
-def test_a_large_file_streams_through(service: Any) -> None:
+def test_a_large_file_streams_through(service: Service) -> None:
     content = bytes(range(256)) * 40_000
     attachment = service.upload("large.bin", content, "application/octet-stream")
     assert attachment["size"] == str(len(content))

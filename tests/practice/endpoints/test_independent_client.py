@@ -8,6 +8,7 @@ from typing import Any
 import authlib.deprecate  # noqa: F401 - it makes its warnings louder than any filter when it is imported
 import httpx
 import pytest
+from tests.practice.conftest import Service
 
 from mintwright.practice import Credentials
 
@@ -46,7 +47,7 @@ class Clients:
 
 
 @pytest.fixture
-def clients(service: Any) -> Iterator[Clients]:
+def clients(service: Service) -> Iterator[Clients]:
     clients = Clients(service.server.credentials())
     yield clients
     clients.close()

@@ -4,12 +4,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 ADDRESS = "addr_test1vqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd9tg5t"
 
 
 @pytest.fixture
-def shop(serve: Any, asset: Any) -> Any:
+def shop(serve: Serve, asset: MakeAsset) -> Service:
     """A service with a single asset, a royal one that is not automatic, and a collection of three."""
     service = serve(page_size=2)
     service.create(asset(name="Über Katze", asset_name="Kat1"))
@@ -18,7 +19,7 @@ def shop(serve: Any, asset: Any) -> Any:
     return service
 
 
-def found(service: Any, path: str, name: str = "name") -> list[Any]:
+def found(service: Service, path: str, name: str = "name") -> list[Any]:
     """What all pages of a list hold, in their order."""
     values: list[Any] = []
     while path:
@@ -52,11 +53,11 @@ LISTS = [
 
 
 @pytest.mark.parametrize(("path", "names"), LISTS)
-def test_a_list_holds_what_was_asked_for_in_its_order(shop: Any, path: str, names: list[str]) -> None:
+def test_a_list_holds_what_was_asked_for_in_its_order(shop: Service, path: str, names: list[str]) -> None:
     assert found(shop, path) == names
 
 
-def test_pages_link_to_their_neighbours_with_the_same_filters(shop: Any) -> None:
+def test_pages_link_to_their_neighbours_with_the_same_filters(shop: Service) -> None:
     first = shop.artist.get("/v1/assets/?sort=name&search=d").json()
     assert (first["count"], len(first["results"]), first["previous"]) == (4, 2, None)
     assert parse_qs(urlsplit(first["next"]).query) == {"sort": ["name"], "search": ["d"], "page": ["2"]}
@@ -72,19 +73,19 @@ def test_pages_link_to_their_neighbours_with_the_same_filters(shop: Any) -> None
         *("status=sold", "is_auto=yes", "sort=price"),
     ],
 )
-def test_a_wrong_filter_is_refused_by_its_name(shop: Any, query: str) -> None:
+def test_a_wrong_filter_is_refused_by_its_name(shop: Service, query: str) -> None:
     for path in ("/v1/assets/", "/v1/transactions/"):
         answer = shop.artist.get(f"{path}?{query}")
         assert answer.status_code == 400
         assert set(answer.json()) == {query.partition("=")[0]}
 
 
-def test_a_page_after_the_last_is_not_there_but_the_first_may_be_empty(shop: Any) -> None:
+def test_a_page_after_the_last_is_not_there_but_the_first_may_be_empty(shop: Service) -> None:
     assert shop.artist.get("/v1/assets/?page=4").status_code == 404
     assert shop.artist.get("/v1/assets/?status=error").json()["results"] == []
 
 
-def test_lists_hold_nobody_elses_records(shop: Any) -> None:
+def test_lists_hold_nobody_elses_records(shop: Service) -> None:
     secret = shop.server.issue_secret_token("somebody-else")
     token = shop.anyone.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"}).json()["access_token"]
     for path in ("/v1/assets/", "/v1/transactions/"):
@@ -93,7 +94,7 @@ def test_lists_hold_nobody_elses_records(shop: Any) -> None:
 
 
 @pytest.fixture
-def draft(service: Any, asset: Any) -> dict[str, Any]:
+def draft(service: Service, asset: MakeAsset) -> dict[str, Any]:
     """The second asset of a collection of two, still `preauth`."""
     first = asset(royalties=ADDRESS, royalties_rate=2)
     return service.create([first, asset(asset_name="Cat2", description="Old", attrs={"a": "b"})])[1]
@@ -103,7 +104,7 @@ def path_of(made: dict[str, Any]) -> str:
     return f"/v1/assets/{made['uuid']}/"
 
 
-def test_a_patch_changes_what_it_names_and_nothing_else(service: Any, draft: dict[str, Any]) -> None:
+def test_a_patch_changes_what_it_names_and_nothing_else(service: Service, draft: dict[str, Any]) -> None:
     before = service.artist.get(path_of(draft)).json()
     changed = service.artist.patch(path_of(draft), json={"name": "New", "amount": 7}).raise_for_status().json()
     assert {name for name in changed if changed[name] != before[name]} == {
@@ -114,13 +115,13 @@ def test_a_patch_changes_what_it_names_and_nothing_else(service: Any, draft: dic
     assert service.artist.get(path_of(draft)).json() == changed
 
 
-def test_a_put_replaces_the_whole_asset(service: Any, asset: Any, draft: dict[str, Any]) -> None:
+def test_a_put_replaces_the_whole_asset(service: Service, asset: MakeAsset, draft: dict[str, Any]) -> None:
     changed = service.artist.put(path_of(draft), json=asset(asset_name="Cat3")).raise_for_status().json()
     assert (changed["asset_name"], changed["description"], changed["attrs"]) == ("Cat3", None, {})
     assert service.artist.put(path_of(draft), json={"name": "Only this"}).status_code == 400
 
 
-def test_an_edit_is_computed_anew_under_the_same_policy_and_address(service: Any, draft: dict[str, Any]) -> None:
+def test_an_edit_is_computed_anew_under_the_same_policy_and_address(service: Service, draft: dict[str, Any]) -> None:
     before = service.artist.get(path_of(draft)).json()["transaction"]
     large = {"attrs": {"story": ["x" * 64] * 50}}
     after = service.artist.patch(path_of(draft), json=large).json()["transaction"]
@@ -130,7 +131,7 @@ def test_an_edit_is_computed_anew_under_the_same_policy_and_address(service: Any
         assert after[kept] == before[kept]
 
 
-def test_the_primary_decides_for_all_when_it_is_edited(service: Any, asset: Any) -> None:
+def test_the_primary_decides_for_all_when_it_is_edited(service: Service, asset: MakeAsset) -> None:
     primary, second = service.create([asset(), asset(asset_name="Cat2")])
     service.artist.patch(path_of(second), json={"is_auto": False})
     assert service.artist.get(path_of(second)).json()["is_auto"] is True
@@ -139,7 +140,9 @@ def test_the_primary_decides_for_all_when_it_is_edited(service: Any, asset: Any)
     assert service.artist.get(path_of(second)).json()["is_auto"] is False
 
 
-def test_only_a_preauth_asset_that_is_not_paid_for_can_be_changed(service: Any, asset: Any, draft: Any) -> None:
+def test_only_a_preauth_asset_that_is_not_paid_for_can_be_changed(
+    service: Service, asset: MakeAsset, draft: Any
+) -> None:
     single = service.create(asset())
     assert service.artist.patch(path_of(single), json={"name": "New"}).status_code == 409
     transaction = service.artist.get(path_of(draft)).json()["transaction"]
@@ -149,17 +152,19 @@ def test_only_a_preauth_asset_that_is_not_paid_for_can_be_changed(service: Any, 
 
 
 @pytest.mark.parametrize("body", [[], 1, "text", {"amount": 0}, {"attrs": {"a": "x" * 65}}, {"blockchain": "btc"}])
-def test_an_edit_is_checked_like_a_creation(service: Any, draft: dict[str, Any], body: Any) -> None:
+def test_an_edit_is_checked_like_a_creation(service: Service, draft: dict[str, Any], body: Any) -> None:
     assert service.artist.patch(path_of(draft), json=body).status_code == 400
 
 
-def test_an_edit_may_not_repeat_a_name_of_its_collection_where_the_chain_is_strict(strict: Any, asset: Any) -> None:
+def test_an_edit_may_not_repeat_a_name_of_its_collection_where_the_chain_is_strict(
+    strict: Service, asset: MakeAsset
+) -> None:
     second = strict.create([asset(), asset(asset_name="Cat2")])[1]
     refusal = strict.artist.patch(path_of(second), json={"asset_name": "Cat1"})
     assert (refusal.status_code, set(refusal.json())) == (400, {"asset_name"})
 
 
-def test_nobody_elses_asset_can_be_changed(service: Any, draft: dict[str, Any]) -> None:
+def test_nobody_elses_asset_can_be_changed(service: Service, draft: dict[str, Any]) -> None:
     assert service.anyone.patch(path_of(draft), json={"name": "Mine"}).status_code == 401
     unknown = {**draft, "uuid": "5a7e2c1e-0000-4000-8000-000000000000"}
     assert service.artist.patch(path_of(unknown), json={"name": "Mine"}).status_code == 404

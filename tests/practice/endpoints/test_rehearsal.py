@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.chain.addresses import parse_address
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
@@ -23,7 +24,7 @@ FUNDED = {Event.REFUND_PAID, Event.EXPIRE_PAID, Event.PAY_AGAIN, Event.CONFIRM, 
 class Stage:
     """A service whose chain does nothing by itself for a day, and what an artist does there."""
 
-    def __init__(self, service: Any, asset: Any) -> None:
+    def __init__(self, service: Service, asset: MakeAsset) -> None:
         self.service = service
         self.asset = asset
 
@@ -82,12 +83,12 @@ class Stage:
 
 
 @pytest.fixture
-def stage(still: Any, asset: Any) -> Stage:
+def stage(still: Service, asset: MakeAsset) -> Stage:
     return Stage(still, asset)
 
 
 @pytest.fixture
-def quick(serve: Any, asset: Any) -> Stage:
+def quick(serve: Serve, asset: MakeAsset) -> Stage:
     """A service with the chain's usual pace."""
     return Stage(serve(), asset)
 
@@ -162,7 +163,7 @@ def test_royalties_are_minted_and_burned_one_step_at_a_time(stage: Stage) -> Non
     assert steps == ["processing", "royalties", "burning", "confirmed"]
 
 
-def test_without_anyone_looking_time_alone_mints(serve: Any, asset: Any) -> None:
+def test_without_anyone_looking_time_alone_mints(serve: Serve, asset: MakeAsset) -> None:
     now = 1_790_000_000.0
     stage = Stage(serve(clock=lambda: now, access_token_seconds=10 * DAY), asset)
     transaction = stage.mint()
@@ -337,7 +338,7 @@ def test_nobody_pays_at_an_unknown_or_foreign_address(stage: Stage) -> None:
     assert stage.service.anyone.post("/practice/pay/", json=body).status_code == 401
 
 
-def test_the_clock_is_advanced_for_good(serve: Any, asset: Any) -> None:
+def test_the_clock_is_advanced_for_good(serve: Serve, asset: MakeAsset) -> None:
     now = 1_790_000_000.0
     stage = Stage(serve(clock=lambda: now), asset)
     stage.advance(90.5)
@@ -349,7 +350,7 @@ def test_the_clock_is_advanced_for_good(serve: Any, asset: Any) -> None:
         later.post("/practice/clock/", 400, advance=wrong)
 
 
-def test_the_clock_goes_no_further_than_this_century(serve: Any, asset: Any) -> None:
+def test_the_clock_goes_no_further_than_this_century(serve: Serve, asset: MakeAsset) -> None:
     last = datetime(2099, 12, 31, tzinfo=UTC).timestamp()
     stage = Stage(serve(clock=lambda: last), asset)
     stage.post("/practice/clock/", 409, advance=2 * DAY)

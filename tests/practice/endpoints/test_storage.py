@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.own_disk import only_on_linux, run_on_own_disk
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.practice import Store
 from mintwright.practice.store.disk_limit import DiskLimit
@@ -16,19 +17,19 @@ MEBIBYTE = 1 << 20
 SMALL_DISK = Path(__file__).with_name("small_disk.py")
 
 
-def space(service: Any) -> dict[str, Any]:
+def space(service: Service) -> dict[str, Any]:
     return service.artist.get("/practice/space/").raise_for_status().json()
 
 
-def forget(service: Any, **wanted: Any) -> dict[str, Any]:
+def forget(service: Service, **wanted: Any) -> dict[str, Any]:
     return service.artist.post("/practice/space/", json=wanted).raise_for_status().json()
 
 
-def on_disk(service: Any) -> int:
+def on_disk(service: Service) -> int:
     return sum(path.stat().st_size for path in (service.folder / "files").rglob("*") if path.is_file())
 
 
-def gateway(service: Any, attachment: Any) -> int:
+def gateway(service: Service, attachment: Any) -> int:
     return service.anyone.get(attachment["gateway"]).status_code
 
 
@@ -55,7 +56,7 @@ def test_a_tenth_of_the_disk_or_two_gibibytes_stay_free(
     assert room.left() == left
 
 
-def test_what_is_promised_is_given_back_however_an_upload_ends(serve: Any) -> None:
+def test_what_is_promised_is_given_back_however_an_upload_ends(serve: Serve) -> None:
     service = serve()
     room = service.server._running._store.blobs.room
     service.upload("cat.bin", b"c" * MEBIBYTE)
@@ -74,7 +75,7 @@ def test_many_files_at_once_sparse_ones_too_leave_a_tenth_of_a_small_disk_free(t
     assert ran.stdout.strip().endswith("left free"), ran.stdout + ran.stderr
 
 
-def test_what_is_uploaded_while_the_service_is_asked_to_forget_stays(serve: Any) -> None:
+def test_what_is_uploaded_while_the_service_is_asked_to_forget_stays(serve: Serve) -> None:
     service = serve()
     older, younger = service.upload("older", b"older" * 1000), list[Any]()
 
@@ -90,7 +91,7 @@ def test_what_is_uploaded_while_the_service_is_asked_to_forget_stays(serve: Any)
     assert forget(service)["forgotten"] == [younger[0]["ipfs"]]
 
 
-def test_a_file_stays_as_long_as_its_upload_an_asset_or_a_mint_names_it(serve: Any, asset: Any) -> None:
+def test_a_file_stays_as_long_as_its_upload_an_asset_or_a_mint_names_it(serve: Serve, asset: MakeAsset) -> None:
     service = serve()
     image, further, unused = (service.upload(name, name.encode() * 1000) for name in ("image", "further", "unused"))
     files = [{"name": "more", "mediaType": "image/png", "src": further["ipfs"]}]
@@ -112,7 +113,7 @@ def test_a_file_stays_as_long_as_its_upload_an_asset_or_a_mint_names_it(serve: A
     assert gateway(service, image) == 200
 
 
-def test_nobody_lets_go_of_anothers_uploads(serve: Any) -> None:
+def test_nobody_lets_go_of_anothers_uploads(serve: Serve) -> None:
     service = serve()
     kept = service.upload("cat.bin", b"cat")
     secret = service.server._running.registry.add_secret_token("another", "another")
@@ -125,7 +126,7 @@ def test_nobody_lets_go_of_anothers_uploads(serve: Any) -> None:
     assert gateway(service, kept) == 200
 
 
-def test_what_goes_by_another_name_is_kept_and_goes_by_it_too(serve: Any, asset: Any) -> None:
+def test_what_goes_by_another_name_is_kept_and_goes_by_it_too(serve: Serve, asset: MakeAsset) -> None:
     service = serve()
     service.artist.post("/practice/weather/", json={"other_blocks": True}).raise_for_status()
     odd = service.upload("large.bin", b"x" * 700_000)
@@ -134,7 +135,7 @@ def test_what_goes_by_another_name_is_kept_and_goes_by_it_too(serve: Any, asset:
     assert gateway(service, odd) == 200
 
 
-def test_bytes_that_a_crash_left_without_a_name_are_freed_at_start(serve: Any) -> None:
+def test_bytes_that_a_crash_left_without_a_name_are_freed_at_start(serve: Serve) -> None:
     service = serve()
     kept = service.upload("cat.bin", b"cat")
     service.stop()
@@ -151,13 +152,13 @@ def test_bytes_that_a_crash_left_without_a_name_are_freed_at_start(serve: Any) -
 
 
 @pytest.mark.parametrize("wrong", [{"keep": "x"}, {"keep": [1]}, {"ended": 1}, {"keep": None}, []])
-def test_what_is_to_go_is_said_rightly_or_nothing_goes(service: Any, wrong: Any) -> None:
+def test_what_is_to_go_is_said_rightly_or_nothing_goes(service: Service, wrong: Any) -> None:
     kept = service.upload()
     assert service.artist.post("/practice/space/", json=wrong).status_code == 400
     assert gateway(service, kept) == 200
 
 
-def test_an_upload_during_the_clearing_is_kept_or_was_before_it(serve: Any) -> None:
+def test_an_upload_during_the_clearing_is_kept_or_was_before_it(serve: Serve) -> None:
     """The same bytes come and go at once: whoever was answered 201 last finds them."""
     from concurrent.futures import ThreadPoolExecutor
 

@@ -6,19 +6,19 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from argon2 import extract_parameters
 from argon2.exceptions import VerifyMismatchError
+from tests.practice.conftest import Serve, Service
 
 from mintwright.practice import Credentials
 from mintwright.practice.store.tokens import HASHER, NO_PASSWORD
 
 
 @pytest.fixture(scope="module")
-def given(service: Any) -> Credentials:
+def given(service: Service) -> Credentials:
     return service.server.credentials()
 
 
@@ -35,7 +35,7 @@ class Clock:
 class Client:
     """Asks the token endpoint of one service with the right client credentials unless told otherwise."""
 
-    def __init__(self, service: Any, given: Credentials) -> None:
+    def __init__(self, service: Service, given: Credentials) -> None:
         self.http: httpx.Client = service.anyone
         self.given = given
 
@@ -56,11 +56,11 @@ class Client:
 
 
 @pytest.fixture
-def client(service: Any, given: Credentials) -> Client:
+def client(service: Service, given: Credentials) -> Client:
     return Client(service, given)
 
 
-def test_the_exchange_needs_no_body_and_compares_the_scheme_without_case(service: Any) -> None:
+def test_the_exchange_needs_no_body_and_compares_the_scheme_without_case(service: Service) -> None:
     for scheme in ("Token", "token", "TOKEN"):
         header = {
             "Authorization": f"{scheme} {service.server.issue_secret_token()}",
@@ -72,7 +72,7 @@ def test_the_exchange_needs_no_body_and_compares_the_scheme_without_case(service
 
 
 @pytest.mark.parametrize("header", [None, "Token", "Token wrong", "Bearer wrong", "Basic Og==", "Token é"])
-def test_a_wrong_secret_token_is_unauthorised(service: Any, header: str | None) -> None:
+def test_a_wrong_secret_token_is_unauthorised(service: Service, header: str | None) -> None:
     headers = [] if header is None else [(b"Authorization", header.encode("latin-1"))]
     answer = service.anyone.post("/auth/exchange/", headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
@@ -80,7 +80,7 @@ def test_a_wrong_secret_token_is_unauthorised(service: Any, header: str | None) 
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_a_fresh_secret_token_ends_the_one_before(service: Any) -> None:
+def test_a_fresh_secret_token_ends_the_one_before(service: Service) -> None:
     old, new = service.server.issue_secret_token(), service.server.issue_secret_token()
     statuses = [
         service.anyone.post("/auth/exchange/", headers={"Authorization": f"Token {token}"}).status_code
@@ -89,14 +89,14 @@ def test_a_fresh_secret_token_ends_the_one_before(service: Any) -> None:
     assert statuses == [401, 200]
 
 
-def test_the_studios_token_and_the_printed_ones_do_not_end_each_other(service: Any) -> None:
+def test_the_studios_token_and_the_printed_ones_do_not_end_each_other(service: Service) -> None:
     printed = service.server.credentials()
     service.exchange()
     answer = service.anyone.post("/auth/exchange/", headers={"Authorization": f"Token {printed.secret_token}"})
     assert answer.status_code == 200
 
 
-def test_password_and_refresh_grants_open_the_door(service: Any) -> None:
+def test_password_and_refresh_grants_open_the_door(service: Service) -> None:
     client = Client(service, service.server.credentials())
     first = client.password().json()
     assert client.may(first["access_token"])
@@ -105,12 +105,12 @@ def test_password_and_refresh_grants_open_the_door(service: Any) -> None:
     assert second["refresh_token"] != first["refresh_token"]
 
 
-def test_an_exchanged_token_can_be_refreshed_by_a_client(service: Any) -> None:
+def test_an_exchanged_token_can_be_refreshed_by_a_client(service: Service) -> None:
     client = Client(service, service.server.credentials())
     assert client.refresh(service.exchange()["refresh_token"]).status_code == 200
 
 
-def test_a_client_may_use_http_basic(service: Any) -> None:
+def test_a_client_may_use_http_basic(service: Service) -> None:
     given = service.server.credentials()
     pair = base64.b64encode(f"{given.client_id}:{given.client_secret}".encode()).decode()
     form = {"grant_type": "password", "username": given.username, "password": given.password}
@@ -122,7 +122,7 @@ def test_a_client_may_use_http_basic(service: Any) -> None:
 
 
 @pytest.mark.parametrize("pair", ["x", "Og==", base64.b64encode(b"a:b").decode(), base64.b64encode(b"\xff").decode()])
-def test_wrong_http_basic_is_unauthorised(service: Any, pair: str) -> None:
+def test_wrong_http_basic_is_unauthorised(service: Service, pair: str) -> None:
     header = {"Authorization": f"Basic {pair}"}
     answer = service.anyone.post("/auth/token/", data={"grant_type": "password"}, headers=header)
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
@@ -146,7 +146,7 @@ def test_wrong_http_basic_is_unauthorised(service: Any, pair: str) -> None:
     ],
     ids=str,
 )
-def test_a_grant_is_refused_as_rfc_6749_says(service: Any, fields: dict[str, str], status: int, error: str) -> None:
+def test_a_grant_is_refused_as_rfc_6749_says(service: Service, fields: dict[str, str], status: int, error: str) -> None:
     answer = Client(service, service.server.credentials()).password(**fields)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert answer.headers["Cache-Control"] == "no-store"
@@ -171,20 +171,20 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
     ids=lambda value: str(value)[:30],
 )
 def test_a_malformed_grant_is_an_invalid_request(
-    service: Any, body: bytes, headers: dict[str, str], status: int
+    service: Service, body: bytes, headers: dict[str, str], status: int
 ) -> None:
     answer = service.anyone.post("/auth/token/", content=body, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (status, "invalid_request")
 
 
 @pytest.mark.parametrize("path", ["/auth/exchange/", "/auth/token/"])
-def test_a_wrong_method_is_answered_in_the_token_endpoints_own_form(service: Any, path: str) -> None:
+def test_a_wrong_method_is_answered_in_the_token_endpoints_own_form(service: Service, path: str) -> None:
     answer = service.anyone.get(path)
     assert (answer.status_code, answer.headers["Allow"], answer.json()["error"]) == (405, "POST", "invalid_request")
 
 
 @pytest.mark.parametrize("header", [None, "Bearer", "Bearer wrong", "Token wrong", "Bearer é"])
-def test_doors_are_closed_without_a_good_access_token(service: Any, header: str | None) -> None:
+def test_doors_are_closed_without_a_good_access_token(service: Service, header: str | None) -> None:
     headers = [] if header is None else [(b"Authorization", header.encode("latin-1"))]
     for path in ("/v1/assets/", "/v1/files/"):
         answer = service.anyone.post(path, headers=headers)
@@ -193,7 +193,7 @@ def test_doors_are_closed_without_a_good_access_token(service: Any, header: str 
         assert "detail" in answer.json()
 
 
-def test_an_access_token_ends_after_its_lifetime(serve: Any) -> None:
+def test_an_access_token_ends_after_its_lifetime(serve: Serve) -> None:
     clock = Clock()
     service = serve(clock=clock, access_token_seconds=60)
     client = Client(service, service.server.credentials())
@@ -206,7 +206,7 @@ def test_an_access_token_ends_after_its_lifetime(serve: Any) -> None:
     assert client.refresh(grant["refresh_token"]).status_code == 200
 
 
-def test_a_refresh_token_ends_after_its_lifetime(serve: Any) -> None:
+def test_a_refresh_token_ends_after_its_lifetime(serve: Serve) -> None:
     clock = Clock()
     service = serve(clock=clock, refresh_token_seconds=100)
     client = Client(service, service.server.credentials())
@@ -215,7 +215,7 @@ def test_a_refresh_token_ends_after_its_lifetime(serve: Any) -> None:
     assert client.refresh(token).json()["error"] == "invalid_grant"
 
 
-def test_a_lost_answer_signs_nobody_out(serve: Any) -> None:
+def test_a_lost_answer_signs_nobody_out(serve: Serve) -> None:
     clock = Clock()
     service = serve(clock=clock)
     client = Client(service, service.server.credentials())
@@ -227,7 +227,7 @@ def test_a_lost_answer_signs_nobody_out(serve: Any) -> None:
 
 
 @pytest.mark.parametrize("use", ["time", "access token", "refresh token"])
-def test_a_used_refresh_token_that_comes_back_ends_its_family(serve: Any, use: str) -> None:
+def test_a_used_refresh_token_that_comes_back_ends_its_family(serve: Serve, use: str) -> None:
     clock = Clock()
     service = serve(clock=clock)
     client = Client(service, service.server.credentials())
@@ -244,7 +244,7 @@ def test_a_used_refresh_token_that_comes_back_ends_its_family(serve: Any, use: s
     assert client.refresh(latest["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_the_grace_is_not_given_to_another_client(serve: Any) -> None:
+def test_the_grace_is_not_given_to_another_client(serve: Serve) -> None:
     service = serve()
     client = Client(service, service.server.credentials())
     token = client.password().json()["refresh_token"]
@@ -253,7 +253,7 @@ def test_the_grace_is_not_given_to_another_client(serve: Any) -> None:
     assert other.refresh(token).json()["error"] == "invalid_grant"
 
 
-def test_no_secret_lies_in_the_folder_or_shows_itself(serve: Any, tmp_path: Path) -> None:
+def test_no_secret_lies_in_the_folder_or_shows_itself(serve: Serve, tmp_path: Path) -> None:
     service = serve(tmp_path / "kept")
     given = service.server.credentials()
     client = Client(service, given)
@@ -269,7 +269,7 @@ def test_no_secret_lies_in_the_folder_or_shows_itself(serve: Any, tmp_path: Path
 
 
 def test_tokens_outlive_a_restart_and_the_studios_secret_does_not_outlive_its_successor(
-    serve: Any, tmp_path: Path
+    serve: Serve, tmp_path: Path
 ) -> None:
     first = serve(tmp_path / "kept")
     given, grant = first.server.credentials(), first.exchange()
@@ -279,7 +279,7 @@ def test_tokens_outlive_a_restart_and_the_studios_secret_does_not_outlive_its_su
     assert client.password().status_code == 200
 
 
-def test_an_unknown_user_takes_as_long_as_a_wrong_password(service: Any) -> None:
+def test_an_unknown_user_takes_as_long_as_a_wrong_password(service: Service) -> None:
     client = Client(service, service.server.credentials())
 
     def fastest(username: str) -> float:
@@ -294,7 +294,7 @@ def test_an_unknown_user_takes_as_long_as_a_wrong_password(service: Any) -> None
     assert 0.5 < unknown / known < 2, (known, unknown)
 
 
-def test_passwords_lie_as_argon2id_and_tokens_as_sha256_only(serve: Any, tmp_path: Path) -> None:
+def test_passwords_lie_as_argon2id_and_tokens_as_sha256_only(serve: Serve, tmp_path: Path) -> None:
     service = serve(tmp_path / "kept")
     client = Client(service, service.server.credentials())
     grant = client.password().json()
@@ -306,7 +306,7 @@ def test_passwords_lie_as_argon2id_and_tokens_as_sha256_only(serve: Any, tmp_pat
 
 
 def test_no_secret_is_ever_logged(
-    serve: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(5)  # uvicorn's own finest
     service = serve()

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.practice.conftest import MakeAsset, Service
 
 ADDRESS = "addr_test1vqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd9tg5t"
 REQUIRED = ["This field is required."]
@@ -97,7 +98,7 @@ LEDGER_ERRORS = [
 
 
 @pytest.mark.parametrize("field", ["blockchain", "amount", "name", "asset_name", "image"])
-def test_a_missing_field_is_named(service: Any, asset: Any, field: str) -> None:
+def test_a_missing_field_is_named(service: Service, asset: MakeAsset, field: str) -> None:
     assert service.refusal(asset(**{field: None})) == {field: REQUIRED}
 
 
@@ -105,21 +106,21 @@ def test_a_missing_field_is_named(service: Any, asset: Any, field: str) -> None:
     "field",
     ["blockchain", "amount", "name", "asset_name", "image", "is_auto", "royalties", "royalties_rate", "files", "attrs"],
 )
-def test_null_is_not_a_value(service: Any, asset: Any, field: str) -> None:
+def test_null_is_not_a_value(service: Service, asset: MakeAsset, field: str) -> None:
     assert service.refusal({**asset(), field: None}) == {field: NULL}
 
 
 @pytest.mark.parametrize(("change", "errors"), WRONG_FIELDS, ids=lambda value: str(value)[:40])
-def test_a_wrong_field_is_refused_with_its_reason(service: Any, asset: Any, change: Any, errors: Any) -> None:
+def test_a_wrong_field_is_refused_with_its_reason(service: Service, asset: MakeAsset, change: Any, errors: Any) -> None:
     assert service.refusal(asset(**change)) == errors
 
 
-def test_every_wrong_field_is_named_at_once(service: Any) -> None:
+def test_every_wrong_field_is_named_at_once(service: Service) -> None:
     errors = service.refusal({"amount": "x", "attrs": 3})
     assert set(errors) == {"blockchain", "amount", "name", "asset_name", "image", "attrs"}
 
 
-def test_errors_of_a_list_are_aligned_with_it(service: Any, asset: Any) -> None:
+def test_errors_of_a_list_are_aligned_with_it(service: Service, asset: MakeAsset) -> None:
     assert service.refusal([asset(), "cat", asset(name=None)]) == [
         {},
         {"non_field_errors": ["Invalid data. Expected an object, but got a string."]},
@@ -128,20 +129,20 @@ def test_errors_of_a_list_are_aligned_with_it(service: Any, asset: Any) -> None:
 
 
 @pytest.mark.parametrize("body", ["cat", 1, True, 0.5])
-def test_a_body_that_is_no_object_and_no_list_is_refused(service: Any, body: Any) -> None:
+def test_a_body_that_is_no_object_and_no_list_is_refused(service: Service, body: Any) -> None:
     assert set(service.refusal(body)) == {"non_field_errors"}
 
 
-def test_an_empty_list_is_refused(service: Any) -> None:
+def test_an_empty_list_is_refused(service: Service) -> None:
     assert service.refusal([]) == {"non_field_errors": ["This list may not be empty."]}
 
 
-def test_is_auto_left_out_means_true(service: Any, asset: Any) -> None:
+def test_is_auto_left_out_means_true(service: Service, asset: MakeAsset) -> None:
     assert service.create(asset(is_auto=None))["is_auto"] is True
 
 
 @pytest.mark.parametrize("change", [{"unknown": {"x": [1, None]}}, {"media_type": "image/png"}, {"uuid": "mine"}])
-def test_unknown_fields_are_ignored(service: Any, asset: Any, change: Any) -> None:
+def test_unknown_fields_are_ignored(service: Service, asset: MakeAsset, change: Any) -> None:
     made = service.create({**asset(), **change})
     assert made["mediaType"] is None
     assert "unknown" not in made
@@ -149,23 +150,27 @@ def test_unknown_fields_are_ignored(service: Any, asset: Any, change: Any) -> No
 
 
 @pytest.mark.parametrize(("change", "_errors"), LEDGER_ERRORS, ids=lambda value: str(value)[:40])
-def test_by_default_the_chains_own_rules_are_not_asked(service: Any, asset: Any, change: Any, _errors: Any) -> None:
+def test_by_default_the_chains_own_rules_are_not_asked(
+    service: Service, asset: MakeAsset, change: Any, _errors: Any
+) -> None:
     assert service.create(asset(**change))["status"] == "waiting"
 
 
 @pytest.mark.parametrize(("change", "errors"), LEDGER_ERRORS, ids=lambda value: str(value)[:40])
-def test_a_strict_service_refuses_what_the_chain_would(strict: Any, asset: Any, change: Any, errors: Any) -> None:
+def test_a_strict_service_refuses_what_the_chain_would(
+    strict: Service, asset: MakeAsset, change: Any, errors: Any
+) -> None:
     assert strict.refusal(asset(**change)) == errors
 
 
-def test_a_strict_service_refuses_two_assets_of_one_name(strict: Any, service: Any, asset: Any) -> None:
+def test_a_strict_service_refuses_two_assets_of_one_name(strict: Service, service: Service, asset: MakeAsset) -> None:
     body = [asset(), asset(asset_name="Dog"), asset()]
     error = {"asset_name": ["Another asset of this list has the same asset name."]}
     assert strict.refusal(body) == [{}, {}, error]
     assert len(service.create(body)) == 3
 
 
-def test_a_strict_service_takes_what_the_chain_takes(strict: Any, asset: Any) -> None:
+def test_a_strict_service_takes_what_the_chain_takes(strict: Service, asset: MakeAsset) -> None:
     made = strict.create(
         asset(
             amount=2**63 - 1,

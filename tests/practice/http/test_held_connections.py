@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from tests.practice.conftest import Serve, Service
 from tests.whole import sized
 
 PLACES = 128
@@ -20,7 +21,7 @@ Connect = Callable[[], socket.socket]
 
 
 @pytest.fixture
-def connect(service: Any) -> Iterator[Connect]:
+def connect(service: Service) -> Iterator[Connect]:
     """Open connections to the service; all are closed after the test."""
     url = urlsplit(service.server.base_url)
     wires: list[socket.socket] = []
@@ -34,7 +35,7 @@ def connect(service: Any) -> Iterator[Connect]:
         wire.close()
 
 
-def head(service: Any, path: str, *more: str, method: str = "POST") -> bytes:
+def head(service: Service, path: str, *more: str, method: str = "POST") -> bytes:
     """The head of a request that is signed in to nothing."""
     lines = (f"{method} {path} HTTP/1.1", f"Host: {urlsplit(service.server.base_url).netloc}", *more, "", "")
     return "\r\n".join(lines).encode()
@@ -44,26 +45,26 @@ def never_says_a_word(_service: Any, _wire: socket.socket) -> None:
     pass
 
 
-def sends_half_a_head(service: Any, wire: socket.socket) -> None:
+def sends_half_a_head(service: Service, wire: socket.socket) -> None:
     wire.sendall(head(service, "/nothing", method="GET")[:-2])
 
 
-def is_kept_after_an_answer(service: Any, wire: socket.socket) -> None:
+def is_kept_after_an_answer(service: Service, wire: socket.socket) -> None:
     wire.sendall(head(service, "/nothing", method="GET"))
     wire.recv(65_536)
 
 
-def holds_back_the_body_of_a_refused_request(service: Any, wire: socket.socket) -> None:
+def holds_back_the_body_of_a_refused_request(service: Service, wire: socket.socket) -> None:
     wire.sendall(head(service, "/v1/files/", "Content-Length: 1000"))
     wire.recv(65_536)
     wire.sendall(b"x")  # which ended every timer there was
 
 
-def holds_back_the_body_of_a_request(service: Any, wire: socket.socket) -> None:
+def holds_back_the_body_of_a_request(service: Service, wire: socket.socket) -> None:
     wire.sendall(head(service, "/auth/exchange/", "Content-Length: 1000") + b"x")
 
 
-def asks_for_much_and_reads_nothing(service: Any, wire: socket.socket) -> None:
+def asks_for_much_and_reads_nothing(service: Service, wire: socket.socket) -> None:
     wire.sendall(head(service, service.large, method="GET"))
 
 
@@ -77,7 +78,7 @@ HOLDING = [
 
 
 @pytest.mark.parametrize("hold", HOLDING)
-def test_the_service_answers_though_every_place_is_held(service: Any, connect: Connect, hold: Any) -> None:
+def test_the_service_answers_though_every_place_is_held(service: Service, connect: Connect, hold: Any) -> None:
     for _ in range(PLACES + 12):
         hold(service, connect())
     for _ in range(3):
@@ -87,7 +88,7 @@ def test_the_service_answers_though_every_place_is_held(service: Any, connect: C
 
 @pytest.mark.parametrize("hold", [*HOLDING, asks_for_much_and_reads_nothing])
 def test_who_holds_a_place_loses_it_without_being_in_anyones_way(
-    serve: Any, monkeypatch: pytest.MonkeyPatch, hold: Any
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, hold: Any
 ) -> None:
     for name in ("HEAD_SECONDS", "LINGER_SECONDS", "UNREAD_SECONDS"):
         monkeypatch.setattr(f"mintwright.practice.http.protocol.{name}", 0.3)
@@ -108,7 +109,7 @@ def test_who_holds_a_place_loses_it_without_being_in_anyones_way(
 
 @pytest.mark.parametrize("path", ["/v1/files/", "/auth/exchange/", "/nothing"])
 def test_a_body_that_drips_does_not_hold_its_place_for_ever(
-    serve: Any, monkeypatch: pytest.MonkeyPatch, path: str
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setattr("mintwright.practice.http.protocol.LINGER_SECONDS", 0.3)
     service = serve(body_idle_seconds=0.5)
@@ -118,7 +119,7 @@ def test_a_body_that_drips_does_not_hold_its_place_for_ever(
         assert is_dropped(wire), "a byte now and then kept it"
 
 
-def test_a_head_that_drips_does_not_hold_its_place_for_ever(serve: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_head_that_drips_does_not_hold_its_place_for_ever(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mintwright.practice.http.protocol.HEAD_SECONDS", 0.5)
     service = serve()
     url = urlsplit(service.server.base_url)
@@ -141,7 +142,7 @@ def is_dropped(wire: socket.socket) -> bool:
     return True
 
 
-def test_an_upload_and_what_is_being_served_keep_their_places(serve: Any) -> None:
+def test_an_upload_and_what_is_being_served_keep_their_places(serve: Serve) -> None:
     service = serve(faults=faults(slow=2))
     url = urlsplit(service.server.base_url)
     boundary = "multipart/form-data; boundary=b"
@@ -171,7 +172,7 @@ def test_an_upload_and_what_is_being_served_keep_their_places(serve: Any) -> Non
 
 
 @pytest.mark.parametrize(("path", "key"), [("/nothing", "detail"), ("/auth/token/", "error_description")])
-def test_one_request_too_many_is_answered_in_the_form_of_its_address(serve: Any, path: str, key: str) -> None:
+def test_one_request_too_many_is_answered_in_the_form_of_its_address(serve: Serve, path: str, key: str) -> None:
     service = serve(faults=faults(slow=2))
     url = urlsplit(service.server.base_url)
     with contextlib.ExitStack() as wires:
@@ -185,7 +186,7 @@ def test_one_request_too_many_is_answered_in_the_form_of_its_address(serve: Any,
 
 
 def test_the_answer_to_a_refused_upload_arrives_though_its_body_is_long_and_slow(
-    serve: Any, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mintwright.practice.http.protocol.LINGER_SECONDS", 0.2)
     service = serve()
@@ -209,17 +210,17 @@ def faults(**changes: Any) -> Any:
     return FaultSettings(**changes)
 
 
-def open_connections(service: Any) -> int:
+def open_connections(service: Service) -> int:
     """How many the service itself counts."""
     return len(connections(service))
 
 
-def connections(service: Any) -> set[Any]:
+def connections(service: Service) -> set[Any]:
     return set(service.server._running._server.server_state.connections)
 
 
 @pytest.mark.parametrize("broken", [b"NOT HTTP\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 40_000 + b"\r\n"])
-def test_what_is_no_request_is_refused_in_every_form(service: Any, connect: Connect, broken: bytes) -> None:
+def test_what_is_no_request_is_refused_in_every_form(service: Service, connect: Connect, broken: bytes) -> None:
     wire = connect()
     wire.sendall(broken)
     answer = b""
@@ -231,7 +232,7 @@ def test_what_is_no_request_is_refused_in_every_form(service: Any, connect: Conn
 
 
 def test_nonsense_behind_an_answer_ends_the_connection_and_is_no_fault(
-    service: Any, connect: Connect, caplog: pytest.LogCaptureFixture
+    service: Service, connect: Connect, caplog: pytest.LogCaptureFixture
 ) -> None:
     wire = connect()
     wire.sendall(head(service, "/v1/files/", "Transfer-Encoding: chunked"))
@@ -246,7 +247,7 @@ def test_nonsense_behind_an_answer_ends_the_connection_and_is_no_fault(
 
 
 @pytest.mark.soak
-def test_the_artist_is_answered_whatever_a_stranger_holds(serve: Any) -> None:
+def test_the_artist_is_answered_whatever_a_stranger_holds(serve: Serve) -> None:
     """Rounds of two hundred connections of every kind, by chance; uploads and mints go on among them."""
     rounds = sized(120, 2)
     chance = random.Random(SEED)

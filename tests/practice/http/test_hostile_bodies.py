@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.practice.conftest import MakeAsset, Serve, Service
 from tests.whole import sized
 
 HEADERS = {"Content-Type": "application/json"}
@@ -17,7 +18,7 @@ hostile = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppr
 
 
 @pytest.fixture
-def nothing_leaks(service: Any) -> Iterator[None]:
+def nothing_leaks(service: Service) -> Iterator[None]:
     """No temporary file and no descriptor is left behind, but for a few that connections and threads keep."""
     before = descriptors()
     yield
@@ -30,7 +31,7 @@ def descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir())) if sys.platform == "linux" else 0
 
 
-def post(service: Any, body: bytes) -> Any:
+def post(service: Service, body: bytes) -> Any:
     return service.artist.post("/v1/assets/", content=body, headers=HEADERS)
 
 
@@ -57,25 +58,25 @@ def post(service: Any, body: bytes) -> Any:
     ],
     ids=lambda value: str(value)[:30],
 )
-def test_doubtful_json_is_refused_with_a_reason(service: Any, body: bytes, reason: str) -> None:
+def test_doubtful_json_is_refused_with_a_reason(service: Service, body: bytes, reason: str) -> None:
     answer = post(service, body)
     assert answer.status_code == 400
     assert reason in answer.json()["detail"]
 
 
-def test_escaped_surrogate_pairs_are_text(service: Any, asset: Any) -> None:
+def test_escaped_surrogate_pairs_are_text(service: Service, asset: MakeAsset) -> None:
     body = json.dumps(asset(name="🐈")).encode()
     assert b"\\ud83d" in body
     assert post(service, body).json()["name"] == "🐈"
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "", "application/x-www-form-urlencoded", "application/jsonx"])
-def test_another_content_type_is_refused(service: Any, content_type: str) -> None:
+def test_another_content_type_is_refused(service: Service, content_type: str) -> None:
     answer = service.artist.post("/v1/assets/", content=b"{}", headers={"Content-Type": content_type})
     assert answer.status_code == 415
 
 
-def test_a_body_over_the_limit_is_refused(serve: Any) -> None:
+def test_a_body_over_the_limit_is_refused(serve: Serve) -> None:
     service = serve(max_body_bytes=10_000)
     for body in (b"x" * 10_001, iter([b"x" * 6_000] * 3)):
         answer = post(service, body)
@@ -86,12 +87,12 @@ def test_a_body_over_the_limit_is_refused(serve: Any) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/v1/", "/v1/assets", "/v1/nothing/", "/auth/", "/v1/assets/not-a-uuid/", "/%00"]
 )
-def test_unknown_addresses_are_not_found_and_never_redirected(service: Any, path: str) -> None:
+def test_unknown_addresses_are_not_found_and_never_redirected(service: Service, path: str) -> None:
     answer = service.artist.post(path)
     assert (answer.status_code, list(answer.json())[:1]) in ((404, ["detail"]), (404, ["error"]))
 
 
-def test_a_method_that_does_not_exist_is_named(service: Any) -> None:
+def test_a_method_that_does_not_exist_is_named(service: Service) -> None:
     answer = service.artist.delete("/v1/files/")
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
     assert answer.json() == {"detail": "Method Not Allowed"}
@@ -112,7 +113,7 @@ fields = st.sampled_from(
 @hostile
 @given(changes=st.dictionaries(fields, anything, max_size=3), as_list=st.booleans())
 def test_no_value_of_any_field_crashes_the_service(
-    service: Any, asset: Any, changes: dict[str, Any], as_list: bool
+    service: Service, asset: MakeAsset, changes: dict[str, Any], as_list: bool
 ) -> None:
     body = {**asset(), **changes}
     answer = post(service, json.dumps([body] if as_list else body).encode())
@@ -126,7 +127,7 @@ def test_no_value_of_any_field_crashes_the_service(
 @given(
     body=st.binary(max_size=300), prefix=st.sampled_from([b"", b"--b\r\n", b"\r\n--b\r\nContent-Disposition: ", b"{"])
 )
-def test_no_bytes_crash_the_service(service: Any, body: bytes, prefix: bytes) -> None:
+def test_no_bytes_crash_the_service(service: Service, body: bytes, prefix: bytes) -> None:
     assert post(service, prefix + body).status_code in (201, 400)
     upload = {"Content-Type": "multipart/form-data; boundary=b"}
     assert service.artist.post("/v1/files/", content=prefix + body, headers=upload).status_code in (201, 400)

@@ -9,17 +9,18 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.practice import PracticeServer
 
 TWO = "GET /openapi.json HTTP/1.1\r\nHost: {host}\r\n\r\n"
 
 
-def host_of(service: Any) -> str:
+def host_of(service: Service) -> str:
     return urlsplit(service.server.base_url).netloc
 
 
-def raw(service: Any, sent: str) -> list[bytes]:
+def raw(service: Service, sent: str) -> list[bytes]:
     """Every answer on one connection to what was sent on it, until the service closes it."""
     url = urlsplit(service.server.base_url)
     answers = b""
@@ -32,7 +33,9 @@ def raw(service: Any, sent: str) -> list[bytes]:
 
 @pytest.mark.parametrize("path", ["/nothing", "/auth/exchange/", "/v1/files/"])
 @pytest.mark.parametrize("length", [5, 4000])
-def test_two_lengths_of_one_body_are_answered_once_and_end_the_connection(service: Any, path: str, length: int) -> None:
+def test_two_lengths_of_one_body_are_answered_once_and_end_the_connection(
+    service: Service, path: str, length: int
+) -> None:
     """RFC 9112, 6.1: somebody on the way may have seen another end of the body than we do."""
     two = f"POST {path} HTTP/1.1\r\nHost: {{host}}\r\nContent-Length: {length}\r\nTransfer-Encoding: chunked\r\n\r\n"
     answers = raw(service, two + "0\r\n\r\n" + TWO)
@@ -41,7 +44,7 @@ def test_two_lengths_of_one_body_are_answered_once_and_end_the_connection(servic
 
 
 @pytest.mark.parametrize("wanted", ["bytes=0-3", "bytes=2-", "bytes=10-", "lines=1-2"])
-def test_a_range_is_nothing_that_head_knows(service: Any, wanted: str) -> None:
+def test_a_range_is_nothing_that_head_knows(service: Service, wanted: str) -> None:
     """RFC 9110, 14.2: of another method than GET it is ignored."""
     gateway = service.upload("digits.txt", b"0123456789", "text/plain")["gateway"]
     answer = service.anyone.head(gateway, headers={"Range": wanted})
@@ -50,14 +53,14 @@ def test_a_range_is_nothing_that_head_knows(service: Any, wanted: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["lines=1-2", "bytes", "bytes=x", "bytes=3-1", "=0-1", "bytes=0-1,x", "bytes=-", ""])
-def test_a_range_that_is_not_understood_is_ignored(service: Any, wanted: str) -> None:
+def test_a_range_that_is_not_understood_is_ignored(service: Service, wanted: str) -> None:
     """RFC 9110, 14.2."""
     gateway = service.upload("digits.txt", b"0123456789", "text/plain")["gateway"]
     answer = service.anyone.get(gateway, headers={"Range": wanted})
     assert (answer.status_code, answer.content) == (200, b"0123456789")
 
 
-def test_several_ranges_are_given_together(service: Any) -> None:
+def test_several_ranges_are_given_together(service: Service) -> None:
     gateway = service.upload("digits.txt", b"0123456789", "text/plain")["gateway"]
     answer = service.anyone.get(gateway, headers={"Range": "Bytes=0-1, 8-9"})
     assert answer.status_code == 206
@@ -65,7 +68,7 @@ def test_several_ranges_are_given_together(service: Any) -> None:
 
 
 @pytest.mark.parametrize("target", ["http://{host}/openapi.json", "HTTP://{host}/openapi.json?x=1"])
-def test_a_whole_address_is_asked_for_as_its_path(service: Any, target: str) -> None:
+def test_a_whole_address_is_asked_for_as_its_path(service: Service, target: str) -> None:
     """RFC 9112, 3.2.2: a server has to take it, and what it names counts, not the Host header."""
     answer = raw(service, f"GET {target} HTTP/1.1\r\nHost: {{host}}\r\nConnection: close\r\n\r\n")[0]
     assert answer.split()[1] == b"200"
@@ -76,12 +79,12 @@ def test_a_whole_address_is_asked_for_as_its_path(service: Any, target: str) -> 
 @pytest.mark.parametrize(
     "target", ["http://evil.example/openapi.json", "https://{host}/openapi.json", "http://me@{host}/openapi.json"]
 )
-def test_a_whole_address_of_another_service_is_misdirected(service: Any, target: str) -> None:
+def test_a_whole_address_of_another_service_is_misdirected(service: Service, target: str) -> None:
     answer = raw(service, f"GET {target} HTTP/1.1\r\nHost: {{host}}\r\nConnection: close\r\n\r\n")[0]
     assert answer.split()[1] == b"421"
 
 
-def test_a_whole_address_of_a_token_endpoint_is_refused_as_the_endpoint_does(service: Any) -> None:
+def test_a_whole_address_of_a_token_endpoint_is_refused_as_the_endpoint_does(service: Service) -> None:
     answer = raw(service, "POST http://{host}/auth/token/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")[0]
     assert set(json.loads(answer.partition(b"\r\n\r\n")[2])) == {"error", "error_description"}
 
@@ -123,7 +126,7 @@ def has_ipv6() -> bool:
     return True
 
 
-def test_the_amount_that_the_service_names_is_one_it_takes(service: Any, asset: Any) -> None:
+def test_the_amount_that_the_service_names_is_one_it_takes(service: Service, asset: MakeAsset) -> None:
     transaction = service.create(asset())["transaction"]
     assert isinstance(transaction["cost"], float)
     paid = {"address": transaction["deposit_address"], "amount": transaction["cost"]}
@@ -133,7 +136,7 @@ def test_the_amount_that_the_service_names_is_one_it_takes(service: Any, asset: 
 
 
 @pytest.mark.parametrize("amount", [999_999_999.999999, "999999999.999999", 7, 0.000001])
-def test_any_amount_is_answered_digit_for_digit(serve: Any, asset: Any, amount: Any) -> None:
+def test_any_amount_is_answered_digit_for_digit(serve: Serve, asset: MakeAsset, amount: Any) -> None:
     """A number of more digits was answered with a failure, after the payment was taken."""
     service = serve()
     address = service.create(asset())["transaction"]["deposit_address"]
@@ -145,7 +148,7 @@ def test_any_amount_is_answered_digit_for_digit(serve: Any, asset: Any, amount: 
 @pytest.mark.parametrize(
     "amount", [0, -1.5, 0.0000001, 9.5300001, 1e10, 1e-300, 1e300, "1e3", True, 1e9, "9999999999.999998"]
 )
-def test_an_amount_that_is_none_is_refused(service: Any, asset: Any, amount: Any) -> None:
+def test_an_amount_that_is_none_is_refused(service: Service, asset: MakeAsset, amount: Any) -> None:
     address = service.create(asset())["transaction"]["deposit_address"]
     answer = service.artist.post("/practice/pay/", json={"address": address, "amount": amount})
     assert (answer.status_code, list(answer.json())) == (400, ["amount"])
@@ -160,7 +163,7 @@ def royalties(record: Any) -> tuple[bool, str, str]:
     return record["has_royalties"], record["royalties"], record["royalties_rate"]
 
 
-def test_royalties_of_another_element_than_the_first_do_not_count(service: Any, asset: Any) -> None:
+def test_royalties_of_another_element_than_the_first_do_not_count(service: Service, asset: MakeAsset) -> None:
     """Contract 4.5, rule 2: the primary asset decides them for the whole collection."""
     made = service.create([asset(is_auto=False), asset(asset_name="Dog", **ROYALTIES)])
     assert [royalties(each) for each in made] == [NONE, NONE]

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from tests.practice.conftest import MakeAsset, Service
 
 from mintwright.chain.addresses import parse_address
 from mintwright.chain.slots import PREPROD, time_at
@@ -23,7 +24,7 @@ def wanted(*bodies: dict[str, Any]) -> list[RequestedAsset]:
     return read_request(list(bodies), strict=False)[0]
 
 
-def test_the_cost_is_the_sum_of_its_parts(asset: Any) -> None:
+def test_the_cost_is_the_sum_of_its_parts(asset: MakeAsset) -> None:
     options = PracticeOptions(convenience_fee=Decimal("6.5"), surety_bond=Decimal("2.000001"))
     terms = quote(wanted(asset(), asset(asset_name="Dog")), CREATED, options)
     assert terms.cost == 6_500_000 + 2_000_001 + terms.blockchain_fee + terms.min_ada
@@ -31,29 +32,29 @@ def test_the_cost_is_the_sum_of_its_parts(asset: Any) -> None:
     assert terms.min_ada > 1_000_000
 
 
-def test_a_royalty_token_is_a_second_transaction(asset: Any) -> None:
+def test_a_royalty_token_is_a_second_transaction(asset: MakeAsset) -> None:
     terms = quote(wanted(asset(royalties=ADDRESS, royalties_rate=Decimal(3))), CREATED, PracticeOptions())
     assert terms.transactions == 2
     assert terms.cost == 8_000_000 + 2 * terms.blockchain_fee + terms.min_ada
 
 
-def test_the_policy_locks_a_day_after_creation(asset: Any) -> None:
+def test_the_policy_locks_a_day_after_creation(asset: MakeAsset) -> None:
     terms = quote(wanted(asset()), CREATED, PracticeOptions())
     assert time_at(terms.lock.invalid_slot, PREPROD) == datetime.fromtimestamp(1_790_000_000 + 86_400, UTC)
     assert terms.lock.invalid_slot.to_bytes(4) in terms.lock.script
 
 
-def test_every_mint_has_a_policy_and_an_address_of_its_own(asset: Any) -> None:
+def test_every_mint_has_a_policy_and_an_address_of_its_own(asset: MakeAsset) -> None:
     terms = [quote(wanted(asset()), CREATED, PracticeOptions()) for _ in range(20)]
     assert len({each.lock.policy_id for each in terms}) == len({each.deposit_address for each in terms}) == 20
 
 
-def test_the_deposit_address_is_a_key_address_of_the_test_network(service: Any, asset: Any) -> None:
+def test_the_deposit_address_is_a_key_address_of_the_test_network(service: Service, asset: MakeAsset) -> None:
     address = parse_address(service.create(asset())["transaction"]["deposit_address"])
     assert (address.prefix, address.kind, address.network, len(address.payload)) == ("addr_test", 6, 0, 28)
 
 
-def test_larger_assets_cost_more(asset: Any) -> None:
+def test_larger_assets_cost_more(asset: MakeAsset) -> None:
     small = quote(wanted(asset()), CREATED, PracticeOptions())
     large = quote(wanted(asset(attrs={"story": ["x" * 64] * 200})), CREATED, PracticeOptions())
     assert large.transaction_bytes > small.transaction_bytes + 200 * 64
@@ -61,7 +62,7 @@ def test_larger_assets_cost_more(asset: Any) -> None:
 
 
 @pytest.mark.parametrize("change", [{"asset_name": "x" * 500}, {"attrs": {"é" * 64: "x"}}, {"amount": 10**30}])
-def test_what_the_ledger_does_not_know_is_weighed_all_the_same(asset: Any, change: dict[str, Any]) -> None:
+def test_what_the_ledger_does_not_know_is_weighed_all_the_same(asset: MakeAsset, change: dict[str, Any]) -> None:
     assert quote(wanted(asset(**change), asset(**change)), CREATED, PracticeOptions()).blockchain_fee > 155_381
 
 
@@ -83,7 +84,7 @@ def test_a_lovelace_is_not_divided() -> None:
         lovelace(Decimal("0.0000001"))
 
 
-def test_the_answers_cost_is_what_was_computed(service: Any, asset: Any) -> None:
+def test_the_answers_cost_is_what_was_computed(service: Service, asset: MakeAsset) -> None:
     answer = service.artist.post("/v1/assets/", json=asset()).content
     transaction = json.loads(answer, parse_float=Decimal)["transaction"]
     assert transaction["convenience_fee"] == 6

@@ -1,16 +1,16 @@
 """A computer whose clock is years behind: practice goes on as on any other day, and when the clock is put right."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
+from tests.practice.conftest import MakeAsset, Serve
 
 YEARS = [datetime(year, 1, 1, 0, 3, tzinfo=UTC).timestamp() for year in (1980, 2006, 2022, 2099)]
 NOW = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
 
 
 @pytest.mark.parametrize("then", YEARS)
-def test_a_mint_goes_all_its_way_whatever_year_the_clock_says(serve: Any, asset: Any, then: float) -> None:
+def test_a_mint_goes_all_its_way_whatever_year_the_clock_says(serve: Serve, asset: MakeAsset, then: float) -> None:
     service = serve(clock=lambda: then, chain_strict=True)
     transaction = service.create(asset())["transaction"]
     assert transaction["status"] == "waiting"
@@ -24,7 +24,7 @@ def test_a_mint_goes_all_its_way_whatever_year_the_clock_says(serve: Any, asset:
     assert found["status"] == "confirmed"
 
 
-def test_what_was_minted_in_2006_is_still_told_of_when_the_clock_is_put_right(serve: Any, asset: Any) -> None:
+def test_what_was_minted_in_2006_is_still_told_of_when_the_clock_is_put_right(serve: Serve, asset: MakeAsset) -> None:
     clock = [YEARS[1]]
     service = serve(clock=lambda: clock[0])
     transaction = service.create(asset())["transaction"]

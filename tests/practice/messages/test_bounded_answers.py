@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.practice.messages.faults import MOST_FAULTS, shortened
 
@@ -50,7 +51,7 @@ def field(name: str, value: Any) -> bytes:
     ids=lambda value: str(value)[:60],
 )
 def test_a_request_of_many_wrongs_costs_little_and_is_answered_shortly(
-    service: Any, path: str, kind: str, body: bytes, status: int
+    service: Service, path: str, kind: str, body: bytes, status: int
 ) -> None:
     began = time.process_time()
     answer = service.artist.post(path, content=body, headers={"Content-Type": kind})
@@ -62,18 +63,18 @@ def test_a_request_of_many_wrongs_costs_little_and_is_answered_shortly(
 
 @pytest.mark.parametrize("path", ["/v1/assets/", "/v1/transactions/"])
 @pytest.mark.parametrize("query", ["&".join(f"a{number}=" for number in range(1_800)), "status=x&" * 1_500])
-def test_a_query_of_many_fields_is_refused(service: Any, path: str, query: str) -> None:
+def test_a_query_of_many_fields_is_refused(service: Service, path: str, query: str) -> None:
     answer = service.artist.get(f"{path}?{query}")
     assert (answer.status_code, list(answer.json())) == (400, ["detail"])
 
 
-def test_a_transaction_is_not_minted_by_a_query_of_many_fields(service: Any, asset: Any) -> None:
+def test_a_transaction_is_not_minted_by_a_query_of_many_fields(service: Service, asset: MakeAsset) -> None:
     uuid = service.create(asset())["transaction"]["uuid"]
     answer = service.artist.post(f"/v1/transactions/{uuid}/mint/?" + "force=true&" * 1_000)
     assert (answer.status_code, list(answer.json())) == (400, ["detail"])
 
 
-def test_a_field_of_a_query_is_given_once(service: Any) -> None:
+def test_a_field_of_a_query_is_given_once(service: Service) -> None:
     answer = service.artist.get("/v1/assets/?page=1&page=2&other=a&other=b")
     assert (answer.status_code, answer.json()) == (
         400,
@@ -81,11 +82,11 @@ def test_a_field_of_a_query_is_given_once(service: Any) -> None:
     )
 
 
-def test_a_list_of_assets_has_an_end(service: Any) -> None:
+def test_a_list_of_assets_has_an_end(service: Service) -> None:
     assert service.refusal([{}] * 10_001) == {"non_field_errors": ["Ensure this list has no more than 10000 assets."]}
 
 
-def test_one_asset_has_an_end(service: Any, asset: Any) -> None:
+def test_one_asset_has_an_end(service: Service, asset: MakeAsset) -> None:
     fits = ["x" * 60] * 900
     service.create(asset(attrs={"a": fits}))
     (said,) = service.refusal(asset(attrs={"a": fits * 2}))["non_field_errors"]
@@ -93,14 +94,14 @@ def test_one_asset_has_an_end(service: Any, asset: Any) -> None:
     assert service.refusal([asset(), asset(attrs={"a": fits * 2})])[1] == {"non_field_errors": [said]}
 
 
-def test_a_page_of_the_largest_assets_is_one_that_clients_read(serve: Any, asset: Any) -> None:
+def test_a_page_of_the_largest_assets_is_one_that_clients_read(serve: Serve, asset: MakeAsset) -> None:
     service = serve()
     for number in range(25):
         service.create(asset(asset_name=f"Cat{number}", attrs={"a": ["x" * 60] * 1_000}))
     assert len(service.artist.get("/v1/assets/").content) < 8 << 20
 
 
-def test_an_upload_ends_with_its_last_boundary(serve: Any) -> None:
+def test_an_upload_ends_with_its_last_boundary(serve: Serve) -> None:
     service = serve(max_file_bytes=100_000)
     content = b'--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--b--\r\n'
     answer = service.artist.post(
@@ -109,7 +110,7 @@ def test_an_upload_ends_with_its_last_boundary(serve: Any) -> None:
     assert answer.status_code == 413
 
 
-def test_after_a_hundred_faults_the_rest_is_counted(service: Any, asset: Any) -> None:
+def test_after_a_hundred_faults_the_rest_is_counted(service: Service, asset: MakeAsset) -> None:
     sent = [asset(), *[asset(name=None)] * 100, asset(), asset(), *[asset(name=None, amount=0)] * 50]
     said = service.refusal(sent)
     assert said[0] == {}

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.practice import PracticeError, PracticeServer, Store
 
@@ -25,7 +26,7 @@ def wait_for(condition: Any, seconds: float = 10.0) -> None:
         time.sleep(0.005)
 
 
-def hanging_upload(service: Any, sent: bytes = b"x" * 3_000_000) -> socket.socket:
+def hanging_upload(service: Service, sent: bytes = b"x" * 3_000_000) -> socket.socket:
     """An upload whose body stops in the middle; closed by whoever asked for it."""
     url = urlsplit(service.server.base_url)
     wire = socket.create_connection((url.hostname, url.port), timeout=10)
@@ -41,7 +42,7 @@ def incoming(folder: Path) -> list[Path]:
     return list((folder / "files" / "incoming").iterdir())
 
 
-def test_everything_is_there_after_a_restart(serve: Any, asset: Any, tmp_path: Path) -> None:
+def test_everything_is_there_after_a_restart(serve: Serve, asset: MakeAsset, tmp_path: Path) -> None:
     first = serve(tmp_path / "kept")
     attachment = first.upload("cat.png", b"cat bytes")
     single = first.create(asset(image=attachment["ipfs"], attrs={"a": ["b"]}))
@@ -60,7 +61,7 @@ def test_everything_is_there_after_a_restart(serve: Any, asset: Any, tmp_path: P
     assert second.anyone.get(path).content == b"cat bytes"
 
 
-def test_a_torn_upload_is_removed_when_its_client_goes(serve: Any) -> None:
+def test_a_torn_upload_is_removed_when_its_client_goes(serve: Serve) -> None:
     service = serve()
     wire = hanging_upload(service)
     wait_for(lambda: incoming(service.folder))
@@ -68,7 +69,7 @@ def test_a_torn_upload_is_removed_when_its_client_goes(serve: Any) -> None:
     wait_for(lambda: not incoming(service.folder))
 
 
-def test_a_torn_upload_is_removed_at_start(serve: Any, tmp_path: Path) -> None:
+def test_a_torn_upload_is_removed_at_start(serve: Serve, tmp_path: Path) -> None:
     serve(tmp_path / "kept").stop()
     torn = tmp_path / "kept" / "files" / "incoming" / "tmpab12cd34"  # as tempfile names them
     torn.write_bytes(b"half a ca")
@@ -76,7 +77,7 @@ def test_a_torn_upload_is_removed_at_start(serve: Any, tmp_path: Path) -> None:
     assert not torn.exists()
 
 
-def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(serve: Any, asset: Any) -> None:
+def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(serve: Serve, asset: MakeAsset) -> None:
     service = serve()
     kept, changed, lost = (service.upload("a.bin", content) for content in (b"kept", b"changed", b"lost"))
     made = service.create(asset())
@@ -99,7 +100,7 @@ def test_the_check_finds_nothing_wrong_with_a_sound_folder_and_names_what_is(ser
     assert not [fault for fault in found if kept["ipfs"].removeprefix("ipfs://") in fault]
 
 
-def test_a_mint_of_the_first_version_waits_on_and_expires_when_its_policy_locks(serve: Any, asset: Any) -> None:
+def test_a_mint_of_the_first_version_waits_on_and_expires_when_its_policy_locks(serve: Serve, asset: MakeAsset) -> None:
     service = serve()
     transaction = service.create(asset())["transaction"]
     service.stop()
@@ -135,7 +136,7 @@ def full_disk() -> Iterator[Callable[[int], None]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_full_disk_is_said_so_and_keeps_nothing_half(serve: Any, asset: Any, full_disk: Any) -> None:
+def test_a_full_disk_is_said_so_and_keeps_nothing_half(serve: Serve, asset: MakeAsset, full_disk: Any) -> None:
     service = serve()
     kept = service.create(asset())
     full_disk(4096)
@@ -154,18 +155,18 @@ def test_a_full_disk_is_said_so_and_keeps_nothing_half(serve: Any, asset: Any, f
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
-def test_the_folder_is_its_owners_alone(service: Any) -> None:
+def test_the_folder_is_its_owners_alone(service: Service) -> None:
     assert stat.S_IMODE(service.folder.stat().st_mode) == 0o700
 
 
-def test_one_service_at_a_time_holds_a_folder(serve: Any) -> None:
+def test_one_service_at_a_time_holds_a_folder(serve: Serve) -> None:
     service = serve()
     with pytest.raises(PracticeError, match="already using this folder"):
         PracticeServer(service.folder).start()
     service.upload()
 
 
-def test_a_port_in_use_is_said_so(service: Any, tmp_path: Path) -> None:
+def test_a_port_in_use_is_said_so(service: Service, tmp_path: Path) -> None:
     port = urlsplit(service.server.base_url).port
     with pytest.raises(PracticeError, match=f"cannot listen on 127.0.0.1:{port}"):
         PracticeServer(tmp_path / "other", port=port).start()
@@ -182,7 +183,7 @@ def test_a_folder_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "message"), [("pragma user_version = 99", "newer version"), (None, "cannot be read")]
 )
-def test_records_that_cannot_be_read_are_said_so(serve: Any, damage: str | None, message: str) -> None:
+def test_records_that_cannot_be_read_are_said_so(serve: Serve, damage: str | None, message: str) -> None:
     service = serve()
     service.stop()
     path = service.folder / "service.sqlite3"
@@ -214,7 +215,7 @@ def test_a_service_starts_again_after_it_stopped(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_it_stops_within_four_seconds_though_uploads_hang(serve: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_it_stops_within_four_seconds_though_uploads_hang(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
     others = set(threading.enumerate())
     service = serve()
     wires = [hanging_upload(service) for _ in range(5)]

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.practice.conftest import MakeAsset
 from tests.whole import sized
 
 from mintwright.practice import Store
@@ -46,7 +47,7 @@ def doomed_service(folder: Path) -> Iterator[tuple[httpx.Client, Callable[[], No
 class Work:
     """Uploads and creations without end, until the service is gone; keeps what was answered."""
 
-    def __init__(self, client: httpx.Client, seed: int, asset: Any) -> None:
+    def __init__(self, client: httpx.Client, seed: int, asset: MakeAsset) -> None:
         self.attachments: list[dict[str, Any]] = []
         self.collections: list[list[dict[str, Any]]] = []
         self.cut_off = 0  # uploads that were under way when the service went
@@ -94,7 +95,7 @@ class Work:
 
 
 @pytest.mark.soak
-def test_a_kill_at_any_moment_keeps_what_was_answered_and_nothing_torn(tmp_path: Path, asset: Any) -> None:
+def test_a_kill_at_any_moment_keeps_what_was_answered_and_nothing_torn(tmp_path: Path, asset: MakeAsset) -> None:
     chance = random.Random(SEED)
     attachments: list[dict[str, Any]] = []
     collections: list[list[dict[str, Any]]] = []

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from tests.practice.conftest import MakeAsset, Serve, Service
 
 from mintwright.chain.addresses import bech32_decode
 
@@ -154,23 +155,23 @@ WITH_EVERYTHING = {
 
 
 @pytest.fixture(scope="module")
-def token(service: Any) -> dict[str, Any]:
+def token(service: Service) -> dict[str, Any]:
     return service.exchange()
 
 
 @pytest.fixture
-def minimal(service: Any, asset: Any) -> dict[str, Any]:
+def minimal(service: Service, asset: MakeAsset) -> dict[str, Any]:
     return service.create(asset())
 
 
 @pytest.fixture(scope="module")
-def collected(service: Any) -> list[dict[str, Any]]:
+def collected(service: Service) -> list[dict[str, Any]]:
     wish = {"blockchain": "ada", "amount": 1, "name": "A cat", "asset_name": "Cat1", "image": ASSET_ROWS["image"]}
     return service.create([wish, wish])
 
 
 @pytest.fixture
-def full(service: Any, asset: Any) -> dict[str, Any]:
+def full(service: Service, asset: MakeAsset) -> dict[str, Any]:
     body = asset(
         amount=1000,
         description="About it",
@@ -184,7 +185,7 @@ def full(service: Any, asset: Any) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def attachment(service: Any) -> dict[str, Any]:
+def attachment(service: Service) -> dict[str, Any]:
     return service.upload("My cat (1) é.png", b"hello world")
 
 
@@ -198,7 +199,7 @@ def test_access_token_as_in_table_2_1(token: dict[str, Any], field: str) -> None
 
 
 @pytest.mark.parametrize("field", ["error", "error_description"])
-def test_token_error_as_in_table_2_2(service: Any, field: str) -> None:
+def test_token_error_as_in_table_2_2(service: Service, field: str) -> None:
     error = service.anyone.post("/auth/token/", data={"grant_type": "password"}).json()
     assert is_text(error[field])
     assert set(error) == {"error", "error_description"}
@@ -221,7 +222,7 @@ def test_file_reference_as_in_table_2_3(full: dict[str, Any], field: str) -> Non
 
 
 @pytest.mark.parametrize("field", REQUEST_ROWS)
-def test_asset_request_as_in_table_2_3(service: Any, asset: Any, field: str) -> None:
+def test_asset_request_as_in_table_2_3(service: Service, asset: MakeAsset, field: str) -> None:
     sent, returned = REQUEST_ROWS[field]
     royalties = {"royalties": ADDRESS, "royalties_rate": 1}
     made = service.create({**asset(), **royalties, field: sent})
@@ -269,19 +270,19 @@ def test_the_file_path_ends_in_the_stored_name_with_the_attachments_identifier(a
     assert attachment["file"].endswith(attachment["filename"])
 
 
-def test_size_is_that_of_the_image_when_it_was_uploaded_here(service: Any, asset: Any) -> None:
+def test_size_is_that_of_the_image_when_it_was_uploaded_here(service: Service, asset: MakeAsset) -> None:
     uploaded = service.upload("big.png", b"x" * 12_345)
     assert service.create(asset(image=uploaded["ipfs"]))["size"] == "12345"
 
 
 @pytest.mark.parametrize("text", ["\x00", "\u202e", "👩‍👩‍👧", "line\nline", '"\\/', "\ufeff"])
-def test_text_comes_back_as_it_was_sent(service: Any, asset: Any, text: str) -> None:
+def test_text_comes_back_as_it_was_sent(service: Service, asset: MakeAsset, text: str) -> None:
     made = service.create(asset(name=f"a{text}", attrs={text: [text], "in": {text: text}}))
     assert (made["name"], made["attrs"]) == (f"a{text}", {text: [text], "in": {text: text}})
 
 
 @pytest.mark.parametrize("amount", [1, 2**63 - 1, 2**64, 10**39])
-def test_amounts_come_back_digit_for_digit(service: Any, asset: Any, amount: int) -> None:
+def test_amounts_come_back_digit_for_digit(service: Service, asset: MakeAsset, amount: int) -> None:
     made = service.create(asset(amount=amount))
     assert (made["amount"], made["transaction"]["amount"]) == (amount, amount)
 
@@ -289,14 +290,18 @@ def test_amounts_come_back_digit_for_digit(service: Any, asset: Any, amount: int
 @pytest.mark.parametrize(
     ("written", "meant"), [("2.0", 2), ("1e30", 10**30), ("12345678901234567890123456789012.0", None)]
 )
-def test_a_whole_number_may_be_written_with_a_point(service: Any, asset: Any, written: str, meant: int | None) -> None:
+def test_a_whole_number_may_be_written_with_a_point(
+    service: Service, asset: MakeAsset, written: str, meant: int | None
+) -> None:
     body = json.dumps(asset(amount=1)).replace('"amount": 1', f'"amount": {written}')
     answer = service.artist.post("/v1/assets/", content=body, headers={"Content-Type": "application/json"})
     assert answer.raise_for_status().json()["amount"] == (meant or int(written.partition(".")[0]))
 
 
 @pytest.mark.parametrize("written", ["2.5", "1e-30", "12345678901234567890123456789012.5", "1e41", "-1e35"])
-def test_what_is_no_whole_number_is_refused_however_it_is_written(service: Any, asset: Any, written: str) -> None:
+def test_what_is_no_whole_number_is_refused_however_it_is_written(
+    service: Service, asset: MakeAsset, written: str
+) -> None:
     body = json.dumps(asset(amount=1)).replace('"amount": 1', f'"amount": {written}')
     answer = service.artist.post("/v1/assets/", content=body, headers={"Content-Type": "application/json"})
     assert (answer.status_code, list(answer.json())) == (400, ["amount"])
@@ -305,11 +310,11 @@ def test_what_is_no_whole_number_is_refused_however_it_is_written(service: Any, 
 @pytest.mark.parametrize(
     ("sent", "returned"), [(3, "3.00"), (2.5, "2.50"), ("3", "3.00"), ("0.125", "0.12"), (0, "0.00")]
 )
-def test_a_rate_is_returned_with_two_places(service: Any, asset: Any, sent: Any, returned: str) -> None:
+def test_a_rate_is_returned_with_two_places(service: Service, asset: MakeAsset, sent: Any, returned: str) -> None:
     assert service.create(asset(royalties_rate=sent, royalties=ADDRESS))["royalties_rate"] == returned
 
 
-def test_a_single_record_can_be_looked_up_again(service: Any, minimal: dict[str, Any]) -> None:
+def test_a_single_record_can_be_looked_up_again(service: Service, minimal: dict[str, Any]) -> None:
     transaction = minimal.pop("transaction")
     looked_up = service.artist.get(f"/v1/assets/{minimal['uuid']}/").json()
     assert looked_up.items() >= minimal.items()
@@ -318,7 +323,7 @@ def test_a_single_record_can_be_looked_up_again(service: Any, minimal: dict[str,
 
 
 def test_a_record_that_is_looked_up_has_the_live_services_further_fields(
-    service: Any, minimal: dict[str, Any], full: dict[str, Any]
+    service: Service, minimal: dict[str, Any], full: dict[str, Any]
 ) -> None:
     plain, royal = (service.artist.get(f"/v1/assets/{made['uuid']}/").json() for made in (minimal, full))
     more = {"expires_on", "estimated_cost", "surety_bond", "royalties_estimated_cost", "metadata"}
@@ -337,14 +342,14 @@ def test_a_record_that_is_looked_up_has_the_live_services_further_fields(
     assert royal["metadata"] == transaction["metadata"]
 
 
-def test_fingerprints_are_those_of_the_policy_and_the_asset_name(service: Any, minimal: dict[str, Any]) -> None:
+def test_fingerprints_are_those_of_the_policy_and_the_asset_name(service: Service, minimal: dict[str, Any]) -> None:
     looked_up = service.artist.get(f"/v1/assets/{minimal['uuid']}/").json()
     # CIP-14, worked out a second time: blake2b-160 of both, in Bech32, whose checksum the decoder proves.
     hashed = blake2b(bytes.fromhex(looked_up["transaction"]["policy_id"]) + b"Cat1", digest_size=20).digest()
     assert bech32_decode(looked_up["fingerprint"]) == ("asset", hashed)
 
 
-def test_nobody_elses_record_can_be_looked_up(service: Any, minimal: dict[str, Any]) -> None:
+def test_nobody_elses_record_can_be_looked_up(service: Service, minimal: dict[str, Any]) -> None:
     secret = service.server.issue_secret_token("somebody-else")
     answer = service.anyone.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"})
     stranger = {"Authorization": f"Bearer {answer.json()['access_token']}"}
@@ -353,7 +358,7 @@ def test_nobody_elses_record_can_be_looked_up(service: Any, minimal: dict[str, A
         assert service.anyone.get(path).status_code == 401
 
 
-def test_contract_only_knows_nothing_beyond_the_contract(serve: Any, asset: Any) -> None:
+def test_contract_only_knows_nothing_beyond_the_contract(serve: Serve, asset: MakeAsset) -> None:
     service = serve(contract_only=True)
     made = service.create(asset())
     transaction = f"/v1/transactions/{made['transaction']['uuid']}/"
@@ -373,7 +378,7 @@ def test_contract_only_knows_nothing_beyond_the_contract(serve: Any, asset: Any)
         assert service.artist.request(method, path, json={}).status_code == 404, path
 
 
-def test_contract_only_knows_no_list_at_the_address_where_assets_are_created(serve: Any) -> None:
+def test_contract_only_knows_no_list_at_the_address_where_assets_are_created(serve: Serve) -> None:
     service = serve(contract_only=True)
     for method in ("GET", "HEAD"):
         listing, unknown = service.artist.request(method, "/v1/assets/"), service.artist.request(method, "/v1/nothing/")

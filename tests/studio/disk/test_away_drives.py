@@ -10,9 +10,9 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.domain.project import UploadState
 from mintwright.studio import export
@@ -37,7 +37,7 @@ mounts_here = pytest.mark.skipif(not may_mount(), reason="only Linux's root may 
 class AwayDrive:
     """A mounted drive with pictures that can stop answering."""
 
-    def __init__(self, folder: Path, profile: Any) -> None:
+    def __init__(self, folder: Path, profile: Profile) -> None:
         self.point = folder / "Archive"
         self.point.mkdir()
         behind = folder / "behind"
@@ -69,7 +69,7 @@ class AwayDrive:
 
 
 @pytest.fixture
-def away(tmp_path: Path, profile: Any) -> Iterator[AwayDrive]:
+def away(tmp_path: Path, profile: Profile) -> Iterator[AwayDrive]:
     drive = AwayDrive(tmp_path, profile)
     yield drive
     drive.take_away()
@@ -82,7 +82,7 @@ def said(studio: Studio) -> str:
 @mounts_here
 @pytest.mark.needs("setpriv")
 async def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_does_its_own_work(
-    profile: Any, away: AwayDrive, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, away: AwayDrive, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
     monkeypatch.setattr(previews, "LONGEST_SECONDS", 2.0)
@@ -118,7 +118,7 @@ async def test_while_a_drive_does_not_answer_others_go_on_and_when_it_does_so_do
 @mounts_here
 @pytest.mark.needs("setpriv")
 async def test_a_drive_that_stops_answering_in_the_middle_of_an_upload_is_waited_for(
-    profile: Any, away: AwayDrive, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, away: AwayDrive, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 2.0)
     studio = profile.open()
@@ -166,7 +166,7 @@ asyncio.run(main())
 
 @mounts_here
 @pytest.mark.needs("setpriv")
-def test_leaving_waits_for_no_drive_and_the_process_really_ends(profile: Any, away: AwayDrive) -> None:
+def test_leaving_waits_for_no_drive_and_the_process_really_ends(profile: Profile, away: AwayDrive) -> None:
     words = [sys.executable, "-c", LEAVING, str(profile.data), str(away.point), str(HERE.parents[2])]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as leaving:
         assert leaving.stdin is not None
@@ -198,7 +198,9 @@ async def test_saving_to_a_drive_that_does_not_answer_is_given_up_and_written_no
     assert "receipt.json could not be saved: the drive does not answer." in str(caught.value)
 
 
-async def test_a_drive_holds_no_more_threads_than_it_may_and_tells_when_it_is_back(tmp_path: Path, until: Any) -> None:
+async def test_a_drive_holds_no_more_threads_than_it_may_and_tells_when_it_is_back(
+    tmp_path: Path, until: Until
+) -> None:
     answers = threading.Event()
     known = Drives(lambda: ListedMounts({str(tmp_path): "nfs4"}))
     drive = known.of(tmp_path / "gate.png")

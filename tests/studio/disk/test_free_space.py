@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.own_disk import only_on_linux, run_on_own_disk
+from tests.parts import Profile, Until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library import disk_usage as disk
@@ -74,7 +75,7 @@ def test_where_no_file_more_can_be_made_no_room_is_asked_for(tmp_path: Path, mon
 
 
 async def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Any
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     free, resumed, refusals = [disk.NEEDED - 1], [0], [1]
     news: list[bool] = []
@@ -99,7 +100,7 @@ async def test_it_is_said_while_it_lasts_and_what_waited_is_resumed_once(
 
 
 async def test_practice_that_a_full_disk_kept_from_starting_starts_later_and_nothing_waits_for_it(
-    profile: Any, monkeypatch: pytest.MonkeyPatch, until: Any
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     practise, may_start, refusals = profile.practise, asyncio.Event(), [1]
 

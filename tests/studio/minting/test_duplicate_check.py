@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile, ScriptedService
 from tests.whole import sized
 
 from mintwright.domain.errors import MintwrightError
@@ -34,7 +35,7 @@ EXAMPLES = sized(1_500, 50)
 class Gated:
     """A scripted service whose renewals and creations wait until they are let through."""
 
-    def __init__(self, scripted: Any) -> None:
+    def __init__(self, scripted: ScriptedService) -> None:
         self.scripted = scripted
         self.may_renew, self.may_answer = asyncio.Event(), asyncio.Event()
         self.renewals = 0
@@ -77,7 +78,9 @@ def accepted(body: bytes) -> tuple[int, Any]:
 
 
 @asynccontextmanager
-async def artist(profile: Any, scripted: Any, count: int = 2) -> AsyncIterator[tuple[Studio, Gated, tuple[int, ...]]]:
+async def artist(
+    profile: Profile, scripted: ScriptedService, count: int = 2
+) -> AsyncIterator[tuple[Studio, Gated, tuple[int, ...]]]:
     """A studio on the test network whose art is uploaded."""
     async with scripted:
         service = Gated(scripted)
@@ -125,7 +128,7 @@ async def settled(studio: Studio, task: "asyncio.Task[Any] | None" = None) -> No
 @pytest.mark.parametrize("edited", [{}, {"description": "Changed"}, {"asset_name": "Renamed"}], ids=str)
 @pytest.mark.parametrize("moment", ["before the review", "between review and confirmation"])
 async def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
-    profile: Any, scripted: Any, edited: dict[str, str], moment: str
+    profile: Profile, scripted: ScriptedService, edited: dict[str, str], moment: str
 ) -> None:
     """Confirmed, closed, reviewed again; the first is answered meanwhile, and the second has no tick."""
     async with artist(profile, scripted) as (studio, service, ids):
@@ -151,7 +154,7 @@ async def test_a_mint_that_is_still_waiting_for_its_token_counts_as_sent_before(
 
 
 async def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_again(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with artist(profile, scripted, 3) as (studio, service, ids):
         early = studio.reviewer.review(ids, "All")
@@ -168,7 +171,9 @@ async def test_a_confirmation_that_was_given_before_an_overlapping_one_is_asked_
         assert len(service.bodies) == 2
 
 
-async def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(profile: Any, scripted: Any) -> None:
+async def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
         ticked = knowing(studio.reviewer.review(ids, "Cats"))
@@ -180,7 +185,7 @@ async def test_the_tick_is_for_the_mints_that_were_named_and_for_no_later_one(pr
 
 
 async def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_when_it_is_sent_later(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     """Between its confirmation and "Send now" another mint made these assets."""
     async with artist(profile, scripted) as (studio, service, ids):
@@ -202,7 +207,9 @@ async def test_a_prepared_mint_that_only_lies_there_is_named_and_is_asked_about_
         assert len(service.bodies) == before + 1
 
 
-async def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(profile: Any, scripted: Any) -> None:
+async def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         first = await studio.minting.prepare(studio.reviewer.review(ids, "Cats"))
         second = await studio.minting.prepare(studio.reviewer.review(ids, "Dogs"))
@@ -217,7 +224,7 @@ async def test_two_that_were_left_unsent_are_not_both_sent_by_two_presses(profil
 
 
 async def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under_it(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         service.answer = (500, b"")
@@ -236,7 +243,7 @@ async def test_a_note_that_is_taken_back_counts_again_for_a_mint_confirmed_under
 
 @pytest.mark.parametrize("is_elsewhere", [False, True])
 async def test_the_same_assets_through_another_account_or_address_are_a_second_set_too(
-    profile: Any, scripted: Any, is_elsewhere: bool
+    profile: Profile, scripted: ScriptedService, is_elsewhere: bool
 ) -> None:
     async with artist(profile, scripted) as (studio, service, ids), type(scripted)() as other:
         other.answers = scripted.answers
@@ -258,7 +265,7 @@ async def test_the_same_assets_through_another_account_or_address_are_a_second_s
 # --- Two programs, one journal
 
 
-def written_by_another_program(profile: Any, mint: Mint, *, state: str = "answered") -> int:
+def written_by_another_program(profile: Profile, mint: Mint, *, state: str = "answered") -> int:
     """What a program that works beside this one leaves in the journal: the same assets, sent by it."""
     with closing(sqlite3.connect(profile.data / "mintwright.db", timeout=10)) as other, other:
         columns = "project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, prepared_on"
@@ -271,7 +278,7 @@ def written_by_another_program(profile: Any, mint: Mint, *, state: str = "answer
 
 @pytest.mark.parametrize("state", ["sending", "answered", "unknown"])
 async def test_what_another_program_sent_from_the_same_journal_is_found_before_anything_is_sent(
-    profile: Any, scripted: Any, state: str
+    profile: Profile, scripted: ScriptedService, state: str
 ) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         review = studio.reviewer.review(ids, "Cats")
@@ -286,7 +293,7 @@ async def test_what_another_program_sent_from_the_same_journal_is_found_before_a
 
 
 async def test_what_another_program_sends_while_this_one_waits_for_its_token_is_found(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         service.may_renew.clear()
@@ -299,7 +306,9 @@ async def test_what_another_program_sends_while_this_one_waits_for_its_token_is_
         assert service.bodies == []
 
 
-async def test_a_mint_that_is_discarded_while_it_waits_for_its_token_is_not_sent(profile: Any, scripted: Any) -> None:
+async def test_a_mint_that_is_discarded_while_it_waits_for_its_token_is_not_sent(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with artist(profile, scripted) as (studio, service, ids):
         service.may_renew.clear()
         end_token(studio.session)
@@ -344,7 +353,7 @@ ANSWERS: dict[str, Any] = {"yes": None, "no token": (401, {}), "refused": (400, 
 class Story:
     """Plays a story, and knows of which pairs of mints the artist was told and said that she wants both."""
 
-    def __init__(self, studio: Studio, service: Gated, profile: Any, ids: tuple[int, ...]) -> None:
+    def __init__(self, studio: Studio, service: Gated, profile: Profile, ids: tuple[int, ...]) -> None:
         self.studio, self.service, self.profile, self.ids = studio, service, profile, ids
         self.reviews: list[Review] = []
         self.under_way: list[asyncio.Task[Any]] = []
@@ -389,7 +398,7 @@ class Story:
         try:
             mint = await self.studio.minting.mint(review)
         except MintwrightError:
-            same = [one for one in self.studio.minting.mints() if one.body == review.body()]
+            same = [one for one in self.studio.minting.mints() if one.body == review.body]
             self.told |= {frozenset({one.id, other}) for one in same for other in review.known}
         else:
             self.told |= {frozenset({mint.id, other}) for other in review.known}
@@ -456,7 +465,7 @@ class Story:
 
 
 def test_whatever_happens_in_whatever_order_no_asset_is_sent_twice_without_the_tick_for_the_earlier_mint(
-    profile: Any, scripted: Any, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
     numbers = count()
     seen: Counter[str] = Counter()
@@ -503,7 +512,7 @@ def test_whatever_happens_in_whatever_order_no_asset_is_sent_twice_without_the_t
     print(f"{EXAMPLES} stories, {dict(seen)}")  # noqa: T201 - says what was reached
 
 
-async def uploaded(profile: Any, scripted: Any, count: int) -> tuple[int, ...]:
+async def uploaded(profile: Profile, scripted: ScriptedService, count: int) -> tuple[int, ...]:
     """A profile with uploaded art, closed again; its ids."""
     Gated(scripted)
     studio = profile.open()

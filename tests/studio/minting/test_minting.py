@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.own_disk import only_on_linux, run_on_own_disk
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
@@ -31,7 +32,7 @@ from mintwright.studio.studio import Studio
 TEST = Network.TEST
 
 
-def journalled(profile: Any) -> list[tuple[Any, ...]]:
+def journalled(profile: Profile) -> list[tuple[Any, ...]]:
     """What another process would read in the journal at this moment."""
     with closing(sqlite3.connect(profile.data / "mintwright.db")) as other, other:
         return other.execute("select state, body, answer from mint order by id").fetchall()
@@ -50,7 +51,7 @@ def accepting(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
     return 201, [asset(request, number, collection="c-1", transaction="t-1") for number, request in enumerate(asked)]
 
 
-async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tuple[int, ...]]:
+async def ready(profile: Profile, scripted: ScriptedService, count: int = 1) -> tuple[Studio, tuple[int, ...]]:
     """A studio signed in to the scripted service on the test network, with uploaded art."""
     numbers = iter(range(1000))
     scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": f"access-{next(numbers)}"})
@@ -66,7 +67,9 @@ async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tu
     return studio, ids
 
 
-async def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: Any, scripted: Any) -> None:
+async def test_the_intent_is_in_the_journal_when_the_request_arrives(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     seen: list[list[tuple[Any, ...]]] = []
 
     def look(headers: dict[str, str], body: bytes) -> tuple[int, Any]:
@@ -85,7 +88,7 @@ async def test_the_intent_is_in_the_journal_when_the_request_arrives(profile: An
         await studio.close()
 
 
-async def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scripted: Any) -> None:
+async def test_one_asset_is_an_object_and_several_are_a_list(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 3)
         one = await studio.minting.mint(studio.reviewer.review(ids[:1]))
@@ -106,7 +109,7 @@ async def test_one_asset_is_an_object_and_several_are_a_list(profile: Any, scrip
         await studio.close()
 
 
-async def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any) -> None:
+async def test_a_review_says_what_stands_in_the_way(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)
         assert studio.reviewer.review(ids).ready
@@ -126,7 +129,9 @@ async def test_a_review_says_what_stands_in_the_way(profile: Any, scripted: Any)
         await studio.close()
 
 
-async def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(profile: Any, scripted: Any) -> None:
+async def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         prepared = await studio.minting.prepare(studio.reviewer.review(ids))
@@ -140,7 +145,9 @@ async def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(p
         await studio.close()
 
 
-async def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profile: Any, scripted: Any) -> None:
+async def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)
         prepared = await studio.minting.prepare(studio.reviewer.review(ids, "Kept"))
@@ -158,7 +165,7 @@ async def test_a_prepared_mint_survives_a_restart_and_is_sent_byte_by_byte(profi
         await again.close()
 
 
-async def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, scripted: Any) -> None:
+async def test_a_mint_is_never_sent_to_another_network_or_address(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         review = studio.reviewer.review(ids)
@@ -180,7 +187,7 @@ async def test_a_mint_is_never_sent_to_another_network_or_address(profile: Any, 
         await studio.close()
 
 
-async def test_whoever_waits_may_go_the_mint_goes_on(profile: Any, scripted: Any) -> None:
+async def test_whoever_waits_may_go_the_mint_goes_on(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         arrived, let_go = asyncio.Event(), asyncio.Event()
@@ -225,7 +232,7 @@ REFUSAL = [{}, {"name": ["Too long."], "attrs": {"Artist": ["Not allowed."]}}]
     ],
 )
 async def test_whatever_the_service_does_the_journal_tells_the_truth(
-    profile: Any, scripted: Any, answer: Any, state: str, part: str
+    profile: Profile, scripted: ScriptedService, answer: Any, state: str, part: str
 ) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)
@@ -244,7 +251,9 @@ async def test_whatever_the_service_does_the_journal_tells_the_truth(
         await studio.close()
 
 
-async def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(profile: Any, scripted: Any) -> None:
+async def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         scripted.answers["/v1/assets/"] = lambda headers, body: (200, b'{"refresh_token": "hush", "now": "\x00"}')
@@ -254,7 +263,7 @@ async def test_the_details_of_an_answer_nobody_understands_repeat_no_secret(prof
         await studio.close()
 
 
-async def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted: Any) -> None:
+async def test_the_fields_of_a_refusal_are_in_the_details(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)
         scripted.answers["/v1/assets/"] = lambda headers, body: (400, REFUSAL)
@@ -264,7 +273,7 @@ async def test_the_fields_of_a_refusal_are_in_the_details(profile: Any, scripted
         await studio.close()
 
 
-async def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Any, scripted: Any) -> None:
+async def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         port = int(scripted.base_url.rsplit(":", 1)[1])
@@ -280,7 +289,7 @@ async def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Any, 
         await studio.close()
 
 
-async def test_signed_out_nothing_is_prepared_or_sent(profile: Any, scripted: Any) -> None:
+async def test_signed_out_nothing_is_prepared_or_sent(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         review = studio.reviewer.review(ids)
@@ -308,7 +317,7 @@ async def free_the_disk(studio: Studio) -> None:
     await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
 
 
-async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any, scripted: Any) -> None:
+async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 30)
         studio.drafts.edit(ids[0], description="x" * 5000)
@@ -327,7 +336,7 @@ async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Any,
 
 
 async def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_when_it_can(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 30)
@@ -352,7 +361,9 @@ async def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_whe
         await studio.close()
 
 
-async def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(profile: Any, scripted: Any) -> None:
+async def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     """What is on the disk when the request arrives is all that a power cut would leave."""
     copy = profile.data.parent / "copy"
 
@@ -381,7 +392,7 @@ async def test_a_power_cut_while_the_service_works_leaves_an_unknown_outcome(pro
 
 @pytest.mark.parametrize("noted", [None, NotedOutcome.NOT_MINTED])
 async def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile(
-    profile: Any, scripted: Any, noted: NotedOutcome | None
+    profile: Profile, scripted: ScriptedService, noted: NotedOutcome | None
 ) -> None:
     """On a share without locks the profile opens twice, and the second start calls what is being sent unknown."""
 
@@ -423,7 +434,9 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("moment", ["request arrived", "answer journalled"])
-async def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(profile: Any, scripted: Any, moment: str) -> None:
+async def test_a_kill_while_minting_loses_nothing_and_doubles_nothing(
+    profile: Profile, scripted: ScriptedService, moment: str
+) -> None:
     async with scripted:
         studio, _ = await ready(profile, scripted, 3)
         await studio.close()
@@ -663,7 +676,7 @@ def test_any_bytes_make_a_receipt(raw: bytes) -> None:
 
 @pytest.mark.parametrize("answer", [(429, {"detail": "Later."}), (401, {"detail": "Who?"})])
 async def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_later(
-    profile: Any, scripted: Any, until: Any, answer: tuple[int, Any]
+    profile: Profile, scripted: ScriptedService, until: Until, answer: tuple[int, Any]
 ) -> None:
     """Neither 429 nor 401 was processed. The service asks for a hundred seconds."""
     async with scripted:
@@ -687,7 +700,7 @@ async def test_closing_does_not_wait_for_a_better_time_and_the_mint_can_be_sent_
 
 
 async def test_closing_does_not_wait_until_an_upload_may_be_tried_again(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio, _ = await ready(profile, scripted)
@@ -715,7 +728,7 @@ def test_a_disk_that_is_really_full_stops_a_mint_before_it_is_sent_or_has_room_f
 
 
 async def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can_be_taken_back(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)
@@ -739,7 +752,9 @@ async def test_what_the_artist_found_out_about_an_unknown_outcome_counts_and_can
         await again.close()
 
 
-async def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any, scripted: Any) -> None:
+async def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted)
         mint = await studio.minting.mint(studio.reviewer.review(ids))
@@ -751,7 +766,7 @@ async def test_nothing_is_noted_about_a_mint_whose_outcome_is_known(profile: Any
 
 @pytest.mark.parametrize("accepts", [False, True])
 async def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
-    profile: Any, scripted: Any, accepts: bool
+    profile: Profile, scripted: ScriptedService, accepts: bool
 ) -> None:
     async with scripted:
         studio, ids = await ready(profile, scripted, 2)

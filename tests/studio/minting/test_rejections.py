@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+from tests.parts import Profile, ScriptedService
+
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.problems import Field, Severity
 from mintwright.domain.mint import MintState
@@ -42,7 +44,7 @@ ALL = [
 ]
 
 
-async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tuple[int, ...]]:
+async def ready(profile: Profile, scripted: ScriptedService, count: int = 1) -> tuple[Studio, tuple[int, ...]]:
     """A studio signed in to the scripted service, with uploaded art."""
     numbers = iter(range(100))
     scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": f"access-{next(numbers)}"})
@@ -56,7 +58,7 @@ async def ready(profile: Any, scripted: Any, count: int = 1) -> tuple[Studio, tu
     return studio, ids
 
 
-async def refused_mint(profile: Any, scripted: Any) -> tuple[Studio, tuple[int, ...]]:
+async def refused_mint(profile: Profile, scripted: ScriptedService) -> tuple[Studio, tuple[int, ...]]:
     studio, ids = await ready(profile, scripted, 2)
     scripted.answers["/v1/assets/"] = refusing
     studio.drafts.edit(ids[1], attrs=(Node("where", text="here"),))
@@ -65,7 +67,7 @@ async def refused_mint(profile: Any, scripted: Any) -> tuple[Studio, tuple[int, 
     return studio, ids
 
 
-async def test_a_refusal_stands_at_its_fields_also_after_a_restart(profile: Any, scripted: Any) -> None:
+async def test_a_refusal_stands_at_its_fields_also_after_a_restart(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, (first, second) = await refused_mint(profile, scripted)
         assert (refused(studio, first), refused(studio, second)) == ([], ALL)
@@ -77,7 +79,7 @@ async def test_a_refusal_stands_at_its_fields_also_after_a_restart(profile: Any,
 
 
 async def test_what_is_changed_is_not_complained_about_any_more_and_comes_back_with_undo(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with scripted:
         studio, (first, second) = await refused_mint(profile, scripted)
@@ -95,7 +97,9 @@ async def test_what_is_changed_is_not_complained_about_any_more_and_comes_back_w
         await studio.close()
 
 
-async def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(profile: Any, scripted: Any) -> None:
+async def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, ids = await refused_mint(profile, scripted)
         news: set[Any] = set()
@@ -112,7 +116,7 @@ async def test_a_refusal_stops_nothing_and_goes_when_it_is_minted_again(profile:
         await studio.close()
 
 
-async def test_a_refusal_is_said_only_where_it_was_said(profile: Any, scripted: Any) -> None:
+async def test_a_refusal_is_said_only_where_it_was_said(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, ids = await refused_mint(profile, scripted)
         chosen = studio.session.chosen
@@ -128,7 +132,7 @@ async def test_a_refusal_is_said_only_where_it_was_said(profile: Any, scripted: 
         await studio.close()
 
 
-async def test_one_asset_alone_is_the_first(profile: Any, scripted: Any) -> None:
+async def test_one_asset_alone_is_the_first(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, (art_id,) = await ready(profile, scripted)
         scripted.answers["/v1/assets/"] = lambda *_: (422, {"amount": {"0": ["Too many"]}})

@@ -6,6 +6,7 @@ import ssl
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.api.errors import UnreadableAnswer
 from mintwright.domain.networks import Network
@@ -19,7 +20,7 @@ def accepted(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
     return 200, [{"uuid": str(number), **request, **shared} for number, request in enumerate(json.loads(body))]
 
 
-async def minted(profile: Any, scripted: Any) -> tuple[Studio, int]:
+async def minted(profile: Profile, scripted: ScriptedService) -> tuple[Studio, int]:
     """A studio with a collection of two, answered by the scripted service with a transaction's number alone."""
     scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
     scripted.answers["/v1/files/"] = lambda headers, body: (200, {"ipfs": "ipfs://file", "uuid": "f"})
@@ -35,7 +36,7 @@ async def minted(profile: Any, scripted: Any) -> tuple[Studio, int]:
 
 
 async def test_a_new_receipt_is_completed_at_once_and_watched_until_it_is_final(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     statuses = iter(["waiting", "waiting", "processing", "confirmed"])
 
@@ -60,7 +61,9 @@ async def test_a_new_receipt_is_completed_at_once_and_watched_until_it_is_final(
         await again.close()
 
 
-async def test_a_failing_answer_does_not_end_the_watch(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_failing_answer_does_not_end_the_watch(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     answers = iter([(400, {"detail": "no"}), (200, b"<html>"), (200, {"uuid": "t-1", "status": "confirmed"})])
     async with scripted:
         scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: next(answers)
@@ -73,7 +76,7 @@ async def test_a_failing_answer_does_not_end_the_watch(profile: Any, scripted: A
 
 
 async def test_where_it_is_not_offered_it_is_not_asked_again_before_the_next_sign_in(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (404, {"detail": "Not found."})
@@ -98,7 +101,7 @@ async def test_where_it_is_not_offered_it_is_not_asked_again_before_the_next_sig
 # --- Several mints: what befalls one is that one's alone
 
 
-async def minted_apart(profile: Any, scripted: Any, count: int) -> tuple[Studio, dict[str, int]]:
+async def minted_apart(profile: Profile, scripted: ScriptedService, count: int) -> tuple[Studio, dict[str, int]]:
     """A studio with mints of one asset each, and their ids by the number of their transaction: t-1, t-2 …"""
     numbers = iter(range(1, count + 1))
 
@@ -130,7 +133,7 @@ def telling(uuid: str, *statuses: str) -> Any:
 
 
 async def test_one_transaction_that_is_not_there_ends_the_watch_of_no_other_and_comes_back(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     is_there = False
 
@@ -157,7 +160,9 @@ async def test_one_transaction_that_is_not_there_ends_the_watch_of_no_other_and_
         await studio.close()
 
 
-async def test_a_transaction_that_was_there_once_is_told_as_forgotten(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_transaction_that_was_there_once_is_told_as_forgotten(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     answers = [(200, {"uuid": "t-1", "status": "waiting"})]
     async with scripted:
         scripted.answers["/v1/transactions/t-1/"] = lambda *_: answers.pop() if answers else (404, {})
@@ -182,7 +187,7 @@ BREAKS: list[Exception] = [
 
 @pytest.mark.parametrize("fault", BREAKS, ids=lambda fault: type(fault).__name__)
 async def test_a_bug_in_the_refresh_of_one_mint_ends_the_watch_of_no_other(
-    profile: Any, scripted: Any, until: Any, fault: Exception, caplog: pytest.LogCaptureFixture
+    profile: Profile, scripted: ScriptedService, until: Until, fault: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with scripted:
         scripted.answers["/v1/transactions/t-2/"] = telling("t-2", *["waiting"] * 5, "confirmed")
@@ -211,7 +216,9 @@ async def test_a_bug_in_the_refresh_of_one_mint_ends_the_watch_of_no_other(
     assert "eyJ-secret" not in caplog.text
 
 
-async def test_a_watch_that_died_is_begun_again_and_says_so_meanwhile(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_watch_that_died_is_begun_again_and_says_so_meanwhile(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     async with scripted:
         scripted.answers["/v1/transactions/t-1/"] = telling("t-1", "waiting", "confirmed")
         studio, mints = await minted_apart(profile, scripted, 1)
@@ -234,7 +241,9 @@ async def test_a_watch_that_died_is_begun_again_and_says_so_meanwhile(profile: A
         await studio.close()
 
 
-async def test_a_mint_that_fails_or_hangs_slows_no_other(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_mint_that_fails_or_hangs_slows_no_other(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     async with scripted:
         hanging = asyncio.Event()
 
@@ -259,7 +268,7 @@ async def test_a_mint_that_fails_or_hangs_slows_no_other(profile: Any, scripted:
 
 
 async def test_a_service_that_asks_to_wait_is_left_alone_for_as_long_by_all(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         busy = [(429, {"detail": "slow down"})]
@@ -280,7 +289,7 @@ async def test_a_service_that_asks_to_wait_is_left_alone_for_as_long_by_all(
         await studio.close()
 
 
-async def test_mints_of_another_network_are_left_alone(profile: Any, scripted: Any) -> None:
+async def test_mints_of_another_network_are_left_alone(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, mint_id = await minted(profile, scripted)
         await studio.session.switch(Network.PRACTICE)
@@ -289,7 +298,7 @@ async def test_mints_of_another_network_are_left_alone(profile: Any, scripted: A
         await studio.close()
 
 
-async def test_an_answer_that_tells_nothing_replaces_nothing(profile: Any, scripted: Any) -> None:
+async def test_an_answer_that_tells_nothing_replaces_nothing(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         known = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1known"}
         answers = iter([known, {}, {"uuid": "t-1"}])
@@ -304,7 +313,7 @@ async def test_an_answer_that_tells_nothing_replaces_nothing(profile: Any, scrip
         await studio.close()
 
 
-async def test_an_answer_about_another_transaction_is_not_believed(profile: Any, scripted: Any) -> None:
+async def test_an_answer_about_another_transaction_is_not_believed(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         other = {"uuid": "t-2", "status": "waiting", "deposit_address": "addr_test1other"}
         scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, other)

@@ -3,9 +3,11 @@
 import asyncio
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import UploadState
@@ -19,7 +21,7 @@ from mintwright.studio.studio import Studio
 
 
 @pytest.fixture
-def still(profile: Any, tmp_path: Any) -> Iterator[Any]:
+def still(profile: Profile, tmp_path: Path) -> Iterator[Profile]:
     """A profile on a practice network whose chain does nothing by itself."""
     options = PracticeOptions(chain_strict=True, seen_seconds=7200, block_seconds=7200)
     profile.server = PracticeServer(tmp_path / "still", options=options)
@@ -28,14 +30,14 @@ def still(profile: Any, tmp_path: Any) -> Iterator[Any]:
     profile.server.stop()
 
 
-async def opened(profile: Any, until: Any) -> Studio:
+async def opened(profile: Profile, until: Until) -> Studio:
     studio = profile.open()
     await studio.start()
     await until(lambda: studio.session.state is SessionState.SIGNED_IN)
     return studio
 
 
-async def story(profile: Any, until: Any, tell: Any) -> None:
+async def story(profile: Profile, until: Until, tell: Any) -> None:
     studio = await opened(profile, until)
     try:
         await tell(studio)
@@ -43,18 +45,18 @@ async def story(profile: Any, until: Any, tell: Any) -> None:
         await studio.close()
 
 
-async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 3) -> tuple[int, ...]:
+async def uploaded(studio: Studio, profile: Profile, until: Until, count: int = 3) -> tuple[int, ...]:
     ids = (await studio.uploads.add(profile.draw(count))).art_ids
     await until(lambda: studio.uploads.totals().uploaded >= count, lambda: studio.uploads.outage)
     return ids
 
 
-def files_on_disk(tmp_path: Any) -> int:
+def files_on_disk(tmp_path: Path) -> int:
     return sum(path.is_file() for path in (tmp_path / "still" / "files").rglob("*"))
 
 
 async def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_back_with_it(
-    still: Any, until: Any, tmp_path: Any
+    still: Profile, until: Until, tmp_path: Path
 ) -> None:
     async def tell(studio: Studio) -> None:
         kept, gone, minted = await uploaded(studio, still, until)
@@ -75,7 +77,7 @@ async def test_what_was_taken_off_the_list_and_never_minted_is_freed_and_comes_b
 
 
 async def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(
-    still: Any, until: Any, tmp_path: Any
+    still: Profile, until: Until, tmp_path: Path
 ) -> None:
     async def tell(studio: Studio) -> None:
         unminted, over, under_way = await uploaded(studio, still, until)
@@ -113,7 +115,7 @@ async def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(
     await story(still, until, tell_again)
 
 
-async def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, until: Any) -> None:
+async def test_nothing_is_cleared_while_something_is_on_its_way(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await uploaded(studio, still, until)
         await studio.uploads.pause_all()
@@ -128,7 +130,9 @@ async def test_nothing_is_cleared_while_something_is_on_its_way(still: Any, unti
     await story(still, until, tell)
 
 
-async def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: Any, until: Any, tmp_path: Any) -> None:
+async def test_a_service_without_the_tool_tells_nothing_of_its_space(
+    profile: Profile, until: Until, tmp_path: Path
+) -> None:
     profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(contract_only=True))
     profile.server.start()
 
@@ -142,7 +146,7 @@ async def test_a_service_without_the_tool_tells_nothing_of_its_space(profile: An
         profile.server.stop()
 
 
-def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
+def is_there(profile: Profile, studio: Studio, art_id: int) -> bool:
     """Whether the gateway has the bytes that the studio says are uploaded."""
     stored = studio.uploads.item(art_id).stored
     assert stored is not None
@@ -152,7 +156,7 @@ def is_there(profile: Any, studio: Studio, art_id: int) -> bool:
 
 @pytest.mark.parametrize("is_cleared", [False, True])
 async def test_what_memory_alone_knows_to_be_there_is_not_freed(
-    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
+    still: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, is_cleared: bool
 ) -> None:
     real, refusals = art_repository.set_stored, [1]
 
@@ -177,7 +181,7 @@ async def test_what_memory_alone_knows_to_be_there_is_not_freed(
 
 
 async def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
-    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    still: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def tell(studio: Studio) -> None:
         needed, added = studio.uploads.stored.needed, list[int]()

@@ -3,9 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.api.practice_client import PracticeClient
 from mintwright.api.retry_policy import READS
@@ -27,7 +29,7 @@ from mintwright.studio.studio import Studio
 DAY = {day.key: day.weather for day in DAYS}
 
 
-def practising(profile: Any, folder: Any, **options: Any) -> Iterator[Any]:
+def practising(profile: Profile, folder: Any, **options: Any) -> Iterator[Profile]:
     profile.server = PracticeServer(folder, options=PracticeOptions(chain_strict=True, **options))
     profile.server.start()
     yield profile
@@ -35,31 +37,31 @@ def practising(profile: Any, folder: Any, **options: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
-def still(profile: Any, tmp_path: Any) -> Iterator[Any]:
+def still(profile: Profile, tmp_path: Path) -> Iterator[Profile]:
     """A profile on a practice network whose chain does nothing by itself."""
     yield from practising(profile, tmp_path / "still", seen_seconds=7200, block_seconds=7200)
 
 
 @pytest.fixture
-def plain(profile: Any, tmp_path: Any) -> Iterator[Any]:
+def plain(profile: Profile, tmp_path: Path) -> Iterator[Any]:
     """A profile on a service that keeps to the contract alone."""
     yield from practising(profile, tmp_path / "plain", contract_only=True)
 
 
-async def opened(profile: Any, until: Any) -> Studio:
+async def opened(profile: Profile, until: Until) -> Studio:
     studio = profile.open()
     await studio.start()
     await until(lambda: studio.session.state is SessionState.SIGNED_IN)
     return studio
 
 
-async def uploaded(studio: Studio, profile: Any, until: Any, count: int = 2) -> tuple[int, ...]:
+async def uploaded(studio: Studio, profile: Profile, until: Until, count: int = 2) -> tuple[int, ...]:
     ids = (await studio.uploads.add(profile.draw(count))).art_ids
     await until(lambda: studio.uploads.totals().uploaded >= count, lambda: studio.uploads.outage)
     return ids
 
 
-async def minted(studio: Studio, profile: Any, until: Any) -> int:
+async def minted(studio: Studio, profile: Profile, until: Until) -> int:
     ids = await uploaded(studio, profile, until)
     mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
     await studio.poller.refresh(mint.id)
@@ -81,7 +83,7 @@ async def complaint(studio: Studio) -> str:
     return ""
 
 
-async def story(profile: Any, until: Any, tell: Callable[[Studio], Any]) -> None:
+async def story(profile: Profile, until: Until, tell: Callable[[Studio], Any]) -> None:
     studio = await opened(profile, until)
     try:
         await tell(studio)
@@ -114,7 +116,7 @@ def test_a_weather_of_the_artists_own_is_told_in_full() -> None:
     assert name_of(Weather(seed=5)) == DAYS[0].name, "nothing goes wrong, whatever the seed"
 
 
-async def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> None:
+async def test_the_weather_is_what_the_service_says(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         rehearsing = studio.practice_tools
         await rehearsing.refresh()
@@ -130,7 +132,7 @@ async def test_the_weather_is_what_the_service_says(still: Any, until: Any) -> N
 
 
 async def test_what_was_asked_before_a_change_does_not_undo_it(
-    still: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    still: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     studio = await opened(still, until)
     asked, may_arrive = asyncio.Event(), asyncio.Event()
@@ -153,7 +155,7 @@ async def test_what_was_asked_before_a_change_does_not_undo_it(
     await studio.close()
 
 
-async def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Any, until: Any) -> None:
+async def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_once(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["closed"])
         ids = (await studio.uploads.add(still.draw(4))).art_ids
@@ -170,7 +172,7 @@ async def test_maintenance_holds_the_queue_and_fine_weather_lets_it_go_on_at_onc
     await story(still, until, tell)
 
 
-async def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any) -> None:
+async def test_a_busy_service_gets_everything_in_the_end(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(busy=2, retry_after=0))
         await uploaded(studio, still, until, 6)
@@ -178,7 +180,7 @@ async def test_a_busy_service_gets_everything_in_the_end(still: Any, until: Any)
     await story(still, until, tell)
 
 
-async def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) -> None:
+async def test_uploads_survive_a_connection_that_is_cut(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(drop_before=3, drop_after=4, seed=1))
         await uploaded(studio, still, until, 6)
@@ -186,7 +188,7 @@ async def test_uploads_survive_a_connection_that_is_cut(still: Any, until: Any) 
     await story(still, until, tell)
 
 
-async def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Any, until: Any) -> None:
+async def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(DAY["lost"])
@@ -201,7 +203,7 @@ async def test_a_lost_answer_leaves_a_mint_unknown_and_it_is_never_sent_again(st
     await story(still, until, tell)
 
 
-async def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any, until: Any) -> None:
+async def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         ids = await uploaded(studio, still, until)
         await studio.practice_tools.change(Weather(drop_before=1))
@@ -213,7 +215,7 @@ async def test_what_is_cut_off_before_it_arrives_is_told_no_otherwise(still: Any
     await story(still, until, tell)
 
 
-async def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: Any) -> None:
+async def test_an_expired_sign_in_is_renewed_without_a_word(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["expired"])
         said: list[Sentence | None] = []
@@ -230,7 +232,7 @@ async def test_an_expired_sign_in_is_renewed_without_a_word(still: Any, until: A
     await story(still, until, tell)
 
 
-async def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -> None:
+async def test_slow_answers_come_late_and_all_the_same(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(Weather(slow=0.3))
         started = asyncio.get_running_loop().time()
@@ -240,7 +242,7 @@ async def test_slow_answers_come_late_and_all_the_same(still: Any, until: Any) -
     await story(still, until, tell)
 
 
-async def test_only_the_practice_network_has_weather(still: Any, until: Any) -> None:
+async def test_only_the_practice_network_has_weather(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["closed"])
         await studio.session.switch(Network.TEST)
@@ -258,7 +260,7 @@ async def test_only_the_practice_network_has_weather(still: Any, until: Any) -> 
     await story(still, until, tell)
 
 
-async def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Any) -> None:
+async def test_a_service_without_practice_tools_is_known_as_one(plain: Any, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.refresh()
         assert studio.practice_tools.is_offered is False
@@ -270,7 +272,7 @@ async def test_a_service_without_practice_tools_is_known_as_one(plain: Any, unti
 
 
 async def test_a_closed_service_that_lets_nobody_in_again_says_how_to_get_out(
-    profile: Any, tmp_path: Any, until: Any
+    profile: Profile, tmp_path: Path, until: Until
 ) -> None:
     """After an hour of maintenance the sign-in has ended, and nobody renews it."""
     for practised in practising(profile, tmp_path / "short", access_token_seconds=1):
@@ -325,7 +327,7 @@ def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> No
 )
 @pytest.mark.parametrize("is_auto", [True, False])
 async def test_whatever_can_befall_a_mint_can_be_rehearsed(
-    still: Any, until: Any, happenings: list[PracticeEvent], status: str, is_auto: bool
+    still: Profile, until: Until, happenings: list[PracticeEvent], status: str, is_auto: bool
 ) -> None:
     async def tell(studio: Studio) -> None:
         ids = (await studio.uploads.add(still.draw(1))).art_ids
@@ -341,7 +343,7 @@ async def test_whatever_can_befall_a_mint_can_be_rehearsed(
     await story(still, until, tell)
 
 
-async def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Any, until: Any) -> None:
+async def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.trigger(mint_id, PracticeEvent.REFUND)
@@ -353,7 +355,7 @@ async def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: An
     await story(still, until, tell)
 
 
-async def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until: Any) -> None:
+async def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.refresh()
@@ -367,7 +369,7 @@ async def test_a_day_that_passes_on_the_chain_ends_what_waits(still: Any, until:
     await story(still, until, tell)
 
 
-async def test_the_weather_does_not_close_the_practice_tools(still: Any, until: Any) -> None:
+async def test_the_weather_does_not_close_the_practice_tools(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
         await studio.practice_tools.change(DAY["closed"])

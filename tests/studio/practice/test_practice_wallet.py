@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.api.errors import Interrupted
 from mintwright.domain.errors import MintwrightError
@@ -18,7 +20,7 @@ from mintwright.studio.studio import Studio
 
 
 @pytest.fixture
-def quick(profile: Any, tmp_path: Any) -> Iterator[Any]:
+def quick(profile: Profile, tmp_path: Path) -> Iterator[Profile]:
     """A profile on a practice network whose chain is in a hurry."""
     options = PracticeOptions(chain_strict=True, seen_seconds=0.5, block_seconds=1.0)
     profile.server = PracticeServer(tmp_path / "quick", options=options)
@@ -27,7 +29,7 @@ def quick(profile: Any, tmp_path: Any) -> Iterator[Any]:
     profile.server.stop()
 
 
-async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Studio, int]:
+async def minted(profile: Profile, until: Until, *, is_auto: bool = True) -> tuple[Studio, int]:
     studio = profile.open()
     await studio.start()
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
@@ -39,7 +41,7 @@ async def minted(profile: Any, until: Any, *, is_auto: bool = True) -> tuple[Stu
     return studio, mint.id
 
 
-async def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any, until: Any) -> None:
+async def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Profile, until: Until) -> None:
     studio, mint_id = await minted(quick, until)
     seen: list[str] = []
     studio.changes.subscribe(Kind.MINTS, lambda _: seen.append(studio.minting.receipt(mint_id).transaction_status))
@@ -51,7 +53,7 @@ async def test_a_paid_mint_is_watched_step_by_step_until_it_is_minted(quick: Any
     await studio.close()
 
 
-async def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None:
+async def test_a_second_click_does_not_pay_twice(quick: Profile, until: Until) -> None:
     studio, mint_id = await minted(quick, until)
     twice = (studio.practice_tools.pay(mint_id) for _ in range(2))
     results = await asyncio.gather(*twice, return_exceptions=True)
@@ -59,7 +61,7 @@ async def test_a_second_click_does_not_pay_twice(quick: Any, until: Any) -> None
     await studio.close()
 
 
-async def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) -> None:
+async def test_a_held_collection_is_released_and_paid(quick: Profile, until: Until) -> None:
     studio, mint_id = await minted(quick, until, is_auto=False)
     assert studio.minting.receipt(mint_id).transaction_status == "preauth"
     await studio.practice_tools.pay(mint_id)
@@ -67,7 +69,9 @@ async def test_a_held_collection_is_released_and_paid(quick: Any, until: Any) ->
     await studio.close()
 
 
-async def test_only_the_practice_network_is_paid_from_here(quick: Any, until: Any, scripted: Any) -> None:
+async def test_only_the_practice_network_is_paid_from_here(
+    quick: Profile, until: Until, scripted: ScriptedService
+) -> None:
     studio, mint_id = await minted(quick, until)
     async with scripted:
         scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "access"})
@@ -79,7 +83,7 @@ async def test_only_the_practice_network_is_paid_from_here(quick: Any, until: An
 
 
 async def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_same(
-    profile: Any, tmp_path: Any, until: Any
+    profile: Profile, tmp_path: Path, until: Until
 ) -> None:
     profile.server = PracticeServer(tmp_path / "plain", options=PracticeOptions(chain_strict=True, contract_only=True))
     profile.server.start()
@@ -100,7 +104,9 @@ async def test_a_service_that_keeps_to_the_contract_alone_is_minted_on_all_the_s
         profile.server.stop()
 
 
-async def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(quick: Any, until: Any) -> None:
+async def test_what_was_paid_is_no_failure_though_nobody_can_be_asked_how_it_goes_on(
+    quick: Profile, until: Until
+) -> None:
     studio, mint_id = await minted(quick, until)
     await studio.poller.close()  # only the payment itself asks
     service = studio.session.service

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from tests.parts import Until
 
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
@@ -85,7 +86,7 @@ def picture(path: Path) -> Path:
 @linux
 @pytest.mark.usefixtures("often")
 async def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_there(
-    tmp_path: Path, until: Any, tries: list[str], caplog: pytest.LogCaptureFixture
+    tmp_path: Path, until: Until, tries: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "moth.png"
     path.symlink_to(UNREADABLE)
@@ -112,7 +113,7 @@ async def test_what_its_drive_does_not_give_is_tried_once_and_again_when_it_is_t
 
 @linux
 async def test_the_artist_may_ask_for_another_try(
-    tmp_path: Path, until: Any, tries: list[str], caplog: pytest.LogCaptureFixture
+    tmp_path: Path, until: Until, tries: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "moth.png"
     path.symlink_to(UNREADABLE)
@@ -132,7 +133,7 @@ async def test_the_artist_may_ask_for_another_try(
     [(None, NoPreviewReason.GONE), (b"\x89PNG\r\n\x1a\n" + b"\xff" * 99, NoPreviewReason.DAMAGED)],
 )
 async def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
-    tmp_path: Path, until: Any, often: list[str], tries: list[str], content: bytes | None, failure: NoPreviewReason
+    tmp_path: Path, until: Until, often: list[str], tries: list[str], content: bytes | None, failure: NoPreviewReason
 ) -> None:
     path = tmp_path / "drive" / "moth.png"
     if content is not None:
@@ -153,7 +154,7 @@ async def test_a_file_that_comes_back_or_is_saved_anew_is_shown(
 
 @pytest.mark.usefixtures("often")
 async def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
-    tmp_path: Path, until: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs, asked_there = threading.Event(), [0]
     facts_of = preview_failures.facts_of
@@ -182,7 +183,7 @@ async def test_a_drive_that_hangs_holds_up_neither_the_others_nor_the_end(
 
 @pytest.mark.usefixtures("often")
 async def test_a_drive_that_takes_long_over_many_files_but_answers_is_listened_to(
-    tmp_path: Path, until: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.6)
     facts_of = preview_failures.facts_of
@@ -201,7 +202,7 @@ async def test_a_drive_that_takes_long_over_many_files_but_answers_is_listened_t
 
 @pytest.mark.usefixtures("often")
 async def test_what_the_computer_had_no_room_for_is_tried_again_after_a_pause(
-    tmp_path: Path, until: Any, tries: list[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, until: Until, tries: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
@@ -240,7 +241,7 @@ def test_a_drawing_needs_no_temporary_folder(tmp_path: Path) -> None:
     assert done.stdout.strip() == "0000ffff", done.stderr
 
 
-async def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_path: Path, until: Any) -> None:
+async def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_path: Path, until: Until) -> None:
     """The digest is of the file as it was looked at."""
     path = picture(tmp_path / "moth.png")
     facts = path.stat()

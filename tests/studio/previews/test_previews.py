@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from tests.parts import Profile, Until
 
 from mintwright.art import render_process
 from mintwright.art.decoder import thumbnail
@@ -21,7 +22,7 @@ from mintwright.studio.previews import previews
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 
 
-async def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> None:
+async def test_a_wish_is_fulfilled_and_announced(profile: Profile, until: Until) -> None:
     (path,) = profile.draw(1)
     Image.new("RGB", (400, 200), (255, 0, 0)).save(path)
     studio = profile.open(practice=False)
@@ -42,7 +43,9 @@ async def test_a_wish_is_fulfilled_and_announced(profile: Any, until: Any) -> No
     await studio.close()
 
 
-async def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(profile: Any, until: Any) -> None:
+async def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away(
+    profile: Profile, until: Until
+) -> None:
     async def first() -> int:
         (path,) = profile.draw(1)
         studio = profile.open(practice=False)
@@ -66,9 +69,42 @@ async def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away
     await second(await first())
 
 
+def test_a_picture_whose_file_is_gone_is_shown_in_the_nearest_size_that_the_cache_has(profile: Any, until: Any) -> None:
+    async def run() -> None:
+        paths = profile.draw(2)
+        for number, path in enumerate(paths):
+            Image.new("RGB", (400, 200), (255, number, 0)).save(path)
+        studio = profile.open(practice=False)
+        studio.previews.start()
+        known, unknown = (await studio.uploads.add(paths)).art_ids
+        studio.uploads.start()
+        await until(lambda: all(studio.uploads.item(art_id).art.sha256 for art_id in (known, unknown)))
+        for pixels in (128, 256):
+            studio.previews.request(known, pixels)
+            await until(lambda pixels=pixels: studio.previews.image(known, pixels))
+        away = [path.rename(path.with_name(f"{path.name} away")) for path in paths]
+        for pixels, width in ((1024, 256), (100, 128), (2048, 256)):  # also once it is known that the file is gone
+            studio.previews.request(known, pixels)
+            await until(lambda pixels=pixels: studio.previews.image(known, pixels))
+            assert studio.previews.image(known, pixels).width == width
+        assert studio.previews.failure(known) is NoPreviewReason.GONE, "and that is said all the same"
+        studio.previews.request(unknown, 512)
+        await until(lambda: studio.previews.failure(unknown) is NoPreviewReason.GONE and not studio.previews._running)
+        studio.previews.request(unknown, 512)
+        assert not studio.previews._running, "what is nowhere is not looked for at each paint"
+        away[0].rename(paths[0])
+        studio.previews.try_again([known])
+        studio.previews.request(known, 1024)
+        await until(lambda: studio.previews.image(known, 1024))
+        assert studio.previews.image(known, 1024).width == 400, "drawn anew"
+        await studio.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("glanced", [True, False])
 async def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, glanced: bool
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, glanced: bool
 ) -> None:
     begun, answers = threading.Event(), threading.Event()
 
@@ -92,7 +128,9 @@ async def test_the_end_waits_for_no_drive_and_nothing_is_written_after_it(
     assert not [file for file in (profile.data / "cache").rglob("*") if file.is_file()]
 
 
-async def test_what_is_under_way_at_the_end_is_finished_and_kept(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_under_way_at_the_end_is_finished_and_kept(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun, goes_on = threading.Event(), threading.Event()
 
     def slow(*asked: Any) -> Any:
@@ -116,7 +154,7 @@ async def test_what_is_under_way_at_the_end_is_finished_and_kept(profile: Any, m
     await studio.close()
 
 
-async def test_ten_thousand_sounds_are_passed_over_a_few_at_a_time(tmp_path: Path, until: Any) -> None:
+async def test_ten_thousand_sounds_are_passed_over_a_few_at_a_time(tmp_path: Path, until: Until) -> None:
     sound = Art(id=1, project_id=1, path=tmp_path / "song.mp3", size=1, modified_ns=1, media_type="audio/mpeg")
     asked: set[int] = set()
 
@@ -139,7 +177,9 @@ async def test_ten_thousand_sounds_are_passed_over_a_few_at_a_time(tmp_path: Pat
     await thumbs.close()
 
 
-async def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(profile: Any, until: Any) -> None:
+async def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_news(
+    profile: Profile, until: Until
+) -> None:
     torn, sound = profile.art / "torn.png", profile.draw(2)
     whole = sound[0].read_bytes()
     torn.write_bytes(whole[: len(whole) // 2])
@@ -164,7 +204,7 @@ async def test_art_is_glanced_at_when_nobody_asks_and_only_what_is_damaged_is_ne
 
 
 async def test_a_damaged_picture_is_found_also_when_the_news_of_it_are_merged_with_others(
-    profile: Any, until: Any
+    profile: Profile, until: Until
 ) -> None:
     (sound,) = profile.draw(1)
     torn = profile.art / "torn.png"
@@ -183,7 +223,7 @@ async def test_a_damaged_picture_is_found_also_when_the_news_of_it_are_merged_wi
     await studio.close()
 
 
-async def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> None:
+async def test_what_has_no_picture_is_said_once(profile: Profile, until: Until) -> None:
     song, broken = profile.art / "song.mp3", profile.art / "broken.png"
     song.write_bytes(b"ID3" + b"\0" * 200)
     broken.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
@@ -199,7 +239,7 @@ async def test_what_has_no_picture_is_said_once(profile: Any, until: Any) -> Non
     await studio.close()
 
 
-async def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -> None:
+async def test_why_there_is_no_picture_is_told_apart(profile: Profile, until: Until) -> None:
     (gone,) = profile.draw(1)
     broken, phone = profile.art / "broken.png", profile.art / "phone.heic"
     broken.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\xff" * 100)
@@ -225,7 +265,7 @@ async def test_why_there_is_no_picture_is_told_apart(profile: Any, until: Any) -
 
 
 async def test_memory_stays_bounded_and_the_newest_wish_comes_first(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(previews, "MEMORY_BYTES", 20_000)
     studio = profile.open(practice=False)
@@ -242,7 +282,7 @@ async def test_memory_stays_bounded_and_the_newest_wish_comes_first(
     await studio.close()
 
 
-async def test_a_changed_file_gets_a_new_picture(profile: Any, until: Any) -> None:
+async def test_a_changed_file_gets_a_new_picture(profile: Profile, until: Until) -> None:
     (path,) = profile.draw(1)
     studio = profile.open()
     await studio.uploads.pause_all()
@@ -264,7 +304,7 @@ async def test_a_changed_file_gets_a_new_picture(profile: Any, until: Any) -> No
 
 
 async def test_large_pictures_that_take_long_are_drawn_once_each_and_say_nothing_against_their_drive(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One at a time, each for as long as it may: the last waits longer than a drive may be silent."""
     silent: list[object] = []

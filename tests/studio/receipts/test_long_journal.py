@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.assets.wire import digest
 from mintwright.domain.mint import Mint, MintState
@@ -64,7 +65,7 @@ def accepted(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
     return 200, {"uuid": "a", "status": "waiting", **json.loads(body), "transaction": transaction}
 
 
-async def begun(profile: Any, scripted: Any) -> tuple[Studio, int]:
+async def begun(profile: Profile, scripted: ScriptedService) -> tuple[Studio, int]:
     """A studio on the test network with one piece of art that is uploaded."""
     scripted.answers["/auth/exchange/"] = renewed
     scripted.answers["/v1/files/"] = stored
@@ -79,7 +80,7 @@ async def begun(profile: Any, scripted: Any) -> tuple[Studio, int]:
     return studio, art_id
 
 
-def journal(profile: Any, lines: Sequence[tuple[Any, ...]]) -> None:
+def journal(profile: Profile, lines: Sequence[tuple[Any, ...]]) -> None:
     with closing(sqlite3.connect(profile.data / "mintwright.db", timeout=10)) as database, database:
         database.executemany(f"insert into mint ({COLUMNS}) values ({', '.join('?' * 15)})", lines)
 
@@ -125,7 +126,7 @@ async def longest_stop(work: Any) -> float:
 
 @pytest.mark.usefixtures("as_in_the_program")
 async def test_whether_something_was_sent_before_is_found_among_long_mints_without_a_stop(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     """Eighty thousand assets; the one that is minted again stands at the end of the oldest mint."""
     stops: list[float] = []
@@ -160,7 +161,9 @@ async def test_whether_something_was_sent_before_is_found_among_long_mints_witho
 
 
 @pytest.mark.usefixtures("as_in_the_program")
-async def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_thousand_receipts_are_looked_through_without_a_stop(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     """None of them is open, so none is asked for."""
     stops: list[float] = []
     async with scripted:
@@ -192,7 +195,7 @@ async def test_a_thousand_receipts_are_looked_through_without_a_stop(profile: An
     "damage", [b"", b"[1, 2]", b"\xff\x00", b"{" * 5_000], ids=["empty", "no objects", "no text", "deep"]
 )
 async def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other_and_is_known_by_its_art(
-    profile: Any, scripted: Any, damage: bytes, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, damage: bytes, tmp_path: Path
 ) -> None:
     async with scripted:
         studio, art_id = await begun(profile, scripted)
@@ -217,7 +220,7 @@ async def test_a_mint_that_was_damaged_on_the_disk_stands_in_the_way_of_no_other
 
 @pytest.mark.parametrize("size", [10, 1_000_000], ids=["short", "long"])
 async def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be_saved(
-    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: int
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: int
 ) -> None:
     def broken(_mint: Mint) -> Any:
         raise IndexError("secret words")
@@ -243,7 +246,9 @@ async def test_a_receipt_whose_reading_meets_a_bug_says_so_and_its_answer_can_be
         await receipts.close()
 
 
-async def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(profile: Any, scripted: Any) -> None:
+async def test_a_mint_that_waits_to_be_sent_says_so_instead_of_asking_to_be_sent(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, art_id = await begun(profile, scripted)
         scripted.answers["/v1/assets/"] = unauthorised

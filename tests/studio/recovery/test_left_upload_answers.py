@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Proof, UploadState
@@ -31,7 +32,7 @@ class Disk:
         return self._take(*args, **kept)
 
 
-async def signed_in(profile: Any, scripted: Any) -> Studio:
+async def signed_in(profile: Profile, scripted: ScriptedService) -> Studio:
     scripted.answers["/v1/files/"] = lambda *_: (201, {"ipfs": "ipfs://file", "uuid": "f"})
     studio: Studio = profile.open(practice=False)
     await studio.start()
@@ -39,7 +40,7 @@ async def signed_in(profile: Any, scripted: Any) -> Studio:
     return studio
 
 
-async def left_behind(profile: Any, scripted: Any, until: Any) -> tuple[Studio, int]:
+async def left_behind(profile: Profile, scripted: ScriptedService, until: Until) -> tuple[Studio, int]:
     """A studio in another project than that whose upload was answered, which the disk refused."""
     studio = await signed_in(profile, scripted)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -50,14 +51,14 @@ async def left_behind(profile: Any, scripted: Any, until: Any) -> tuple[Studio, 
     return studio, art_id
 
 
-def sent(scripted: Any) -> int:
+def sent(scripted: ScriptedService) -> int:
     """How often the file was sent: a body; the others ask after the token."""
     return sum(bool(body) for _, body in scripted.seen("/v1/files/"))
 
 
 @pytest.mark.parametrize("way", ["leaving", "resuming", "the end of the session"])
 async def test_what_was_answered_in_a_project_that_was_left_is_saved_too(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     disk = Disk(monkeypatch)
     async with scripted:
@@ -119,7 +120,7 @@ async def test_a_file_whose_content_changed_before_the_disk_took_its_answer_is_s
 
 
 async def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_nothing_is_sent_again(
-    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
     async with scripted:
@@ -157,7 +158,12 @@ CHANGED = [
 
 @pytest.mark.parametrize("changed", CHANGED, ids=str)
 async def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer_only(
-    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: dict[str, Any]
+    profile: Profile,
+    scripted: ScriptedService,
+    until: Until,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    changed: dict[str, Any],
 ) -> None:
     disk, place = Disk(monkeypatch), tmp_path / "rescue.json"
     async with scripted:

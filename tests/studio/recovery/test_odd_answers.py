@@ -6,6 +6,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 from tests.studio.recovery.test_left_upload_answers import signed_in
 
 from mintwright.domain.sentences import Sentence
@@ -15,7 +16,7 @@ from mintwright.library.errors import DiskFullError
 
 @pytest.mark.parametrize("way", ["leaving", "resuming", "the end of the session"])
 async def test_one_answer_that_no_journal_takes_keeps_no_other_from_being_saved(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch, way: str
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     is_full, take = [True], art_repository.set_stored
 

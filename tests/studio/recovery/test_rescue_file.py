@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile, ScriptedService
 from tests.studio.recovery.test_unsaved_work import LONG, accepting, ready
 
 from mintwright.domain.mint import MintState
@@ -30,7 +31,9 @@ def hang_up(_headers: dict[str, str], _body: bytes) -> None:
     """The service goes away without an answer."""
 
 
-async def left_unknown(profile: Any, scripted: Any, place: Path) -> tuple[Studio, int, int, dict[str, Any]]:
+async def left_unknown(
+    profile: Profile, scripted: ScriptedService, place: Path
+) -> tuple[Studio, int, int, dict[str, Any]]:
     """A studio with a mint of unknown outcome, and a rescue file of a draft that names that mint as well."""
     studio, art_id = await ready(profile, scripted)
     scripted.answers["/v1/assets/"] = hang_up
@@ -67,7 +70,7 @@ FORGED = [
 
 @pytest.mark.parametrize("forged", FORGED, ids=str)
 async def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
-    profile: Any, scripted: Any, tmp_path: Path, forged: dict[str, Any]
+    profile: Profile, scripted: ScriptedService, tmp_path: Path, forged: dict[str, Any]
 ) -> None:
     async with scripted:
         studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
@@ -80,7 +83,7 @@ async def test_no_file_makes_a_mint_of_unknown_outcome_sendable_without_a_word(
 
 
 async def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_words_beside_it(
-    profile: Any, scripted: Any, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
     async with scripted:
         studio, _, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
@@ -98,7 +101,7 @@ async def test_what_an_answer_means_is_read_from_its_own_bytes_not_from_the_word
         await studio.close()
 
 
-async def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: Any, tmp_path: Path) -> None:
+async def test_a_description_goes_to_the_same_file_in_the_same_project_only(profile: Profile, tmp_path: Path) -> None:
     place = tmp_path / "r.json"
     studio = profile.open(practice=False)
     await studio.settings.flush()
@@ -123,7 +126,7 @@ async def test_a_description_goes_to_the_same_file_in_the_same_project_only(prof
     await studio.close()
 
 
-async def test_further_files_come_back_only_for_art_that_is_here(profile: Any, tmp_path: Path) -> None:
+async def test_further_files_come_back_only_for_art_that_is_here(profile: Profile, tmp_path: Path) -> None:
     studio = profile.open(practice=False)
     first, second = (await studio.uploads.add(profile.draw(2))).art_ids
     studio.drafts.edit(first, name="The gate")
@@ -136,7 +139,9 @@ async def test_further_files_come_back_only_for_art_that_is_here(profile: Any, t
     await studio.close()
 
 
-async def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(profile: Any, tmp_path: Path) -> None:
+async def test_settings_come_back_where_there_are_none_and_the_rest_is_counted(
+    profile: Profile, tmp_path: Path
+) -> None:
     studio = profile.open(practice=False)
     await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
     plain = json.loads((tmp_path / "r.json").read_bytes())
@@ -162,7 +167,7 @@ FORGED_SETTINGS = {
 }
 
 
-async def test_no_address_and_no_folder_of_another_is_taken_from_a_file(profile: Any, tmp_path: Path) -> None:
+async def test_no_address_and_no_folder_of_another_is_taken_from_a_file(profile: Profile, tmp_path: Path) -> None:
     studio = profile.open(practice=False)
     await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
     plain = json.loads((tmp_path / "r.json").read_bytes()) | {"settings": FORGED_SETTINGS | {"theme": "dark"}}
@@ -184,7 +189,7 @@ NO_IDS = [0, -1, 2**63, 10**30]
 @pytest.mark.parametrize("number", NO_IDS)
 @pytest.mark.parametrize("where", ["upload", "mint", "piece", "further file", "project"])
 async def test_a_number_that_no_journal_gives_is_refused_in_words_before_anything_was_changed(
-    profile: Any, scripted: Any, tmp_path: Path, number: int, where: str
+    profile: Profile, scripted: ScriptedService, tmp_path: Path, number: int, where: str
 ) -> None:
     async with scripted:
         studio, art_id, mint_id, plain = await left_unknown(profile, scripted, tmp_path / "r.json")
@@ -222,7 +227,7 @@ def places(plain: Any) -> list[tuple[Any, Any]]:
 
 
 def test_whatever_a_hand_does_to_the_file_the_work_goes_on_and_so_does_the_next_start(
-    profile: Any, scripted: Any, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
     made: list[Any] = []
 
@@ -293,7 +298,7 @@ def test_bytes_that_are_no_such_file_are_refused_in_words(raw: bytes) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes on Windows")
-async def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Any, tmp_path: Path) -> None:
+async def test_a_pipe_in_place_of_the_file_is_refused_at_once(profile: Profile, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     studio = profile.open(practice=False)
     with pytest.raises(RescueError, match="pipe cannot be read"):
@@ -330,7 +335,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("case", list(HOSTILE))
-async def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: Path, case: str) -> None:
+async def test_a_file_made_to_stop_the_program_does_not(profile: Profile, tmp_path: Path, case: str) -> None:
     (tmp_path / "r.json").write_bytes(HOSTILE[case])
     studio = profile.open(practice=False)
     with pytest.raises(RescueError):
@@ -339,7 +344,7 @@ async def test_a_file_made_to_stop_the_program_does_not(profile: Any, tmp_path: 
     await studio.close()
 
 
-async def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Any, tmp_path: Path) -> None:
+async def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Profile, tmp_path: Path) -> None:
     studio = profile.open(practice=False)
     art_ids = (await studio.uploads.add(profile.draw(200))).art_ids
     studio.drafts.edit_many(art_ids, _EDIT, description=LONG * 2)

@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile, ScriptedService, Until
 
 import mintwright
 from mintwright.api.responses import LARGEST_ANSWER
@@ -68,7 +69,7 @@ def accepting(body: bytes) -> tuple[int, Any]:
     return 200, {"uuid": "a", **json.loads(body), "transaction": later}
 
 
-async def ready(profile: Any, scripted: Any) -> tuple[Studio, int]:
+async def ready(profile: Profile, scripted: ScriptedService) -> tuple[Studio, int]:
     """A studio signed in at the scripted service, with one picture."""
     scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
     scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file", "uuid": "f"})
@@ -82,7 +83,7 @@ async def ready(profile: Any, scripted: Any) -> tuple[Studio, int]:
     return studio, art_id
 
 
-async def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profile: Any) -> None:
+async def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room(profile: Profile) -> None:
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
     assert not await studio.unsaved_work.save()
@@ -99,7 +100,7 @@ async def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room
     assert profile.open(practice=False).drafts.draft(art_id).description == LONG
 
 
-async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Any) -> None:
+async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profile: Profile) -> None:
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
     await studio.unsaved_work.save()
@@ -113,7 +114,7 @@ async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profil
     await studio.close()
 
 
-async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Any, until: Any) -> None:
+async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     first = studio.projects.current
     second = await studio.projects.create("Second")
@@ -132,7 +133,7 @@ async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile
 
 
 async def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_and_can_be_saved(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with scripted:
         studio, art_id = await ready(profile, scripted)
@@ -164,7 +165,7 @@ async def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_an
 
 
 async def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile(
-    profile: Any, scripted: Any, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
     place = tmp_path / "elsewhere.json"
     async with scripted:
@@ -211,7 +212,9 @@ async def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile
     await once_more.close()
 
 
-async def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(profile: Any, tmp_path: Path) -> None:
+async def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(
+    profile: Profile, tmp_path: Path
+) -> None:
     other = Rescued(
         profile="another", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={"theme": "dark"}
     )
@@ -226,7 +229,7 @@ async def test_a_file_of_other_work_and_one_that_is_no_such_file_change_nothing(
 
 
 async def test_that_a_mint_may_be_sent_again_is_never_taken_from_a_file(
-    profile: Any, scripted: Any, tmp_path: Path
+    profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
     async with scripted:
         studio, art_id = await ready(profile, scripted)
@@ -273,7 +276,7 @@ ANSWERS = st.builds(Answer, mint_id=st.integers(1, 2**63 - 1), sha256=TEXT, titl
 
 @pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
 async def test_what_is_too_much_for_one_file_comes_back_from_several(
-    profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
+    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", bytes_most)
     monkeypatch.setattr(rescue_file, "MOST_COMMAS", commas_most)
@@ -322,7 +325,7 @@ def test_attributes_are_written_so_that_they_can_be_taken_back_or_it_is_said_of_
             list(rescue_files(rescued))
 
 
-async def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Any, tmp_path: Path) -> None:
+async def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Profile, tmp_path: Path) -> None:
     nested = Node("k", text="v")
     for _ in range(200):
         nested = Node("k", NodeKind.GROUP, children=(nested,))
@@ -351,7 +354,7 @@ def test_the_longest_answer_that_is_read_from_a_service_has_room_in_a_file(some:
 
 
 async def test_further_files_of_what_is_too_much_for_one_replace_nothing(
-    profile: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", 6_000)
     (tmp_path / "r 2.json").write_text("the only copy")
@@ -490,7 +493,7 @@ def held(studio: Studio) -> threading.Event:
 class UnderWay:
     """A mint whose answer the service holds back, on a disk that is full by now, with a draft that is not saved."""
 
-    def __init__(self, profile: Any, scripted: Any, until: Any) -> None:
+    def __init__(self, profile: Profile, scripted: ScriptedService, until: Until) -> None:
         self._profile, self._scripted, self._until = profile, scripted, until
         self._may_answer = asyncio.Event()
         self.room = profile.data / "mintwright.room"
@@ -521,7 +524,7 @@ class UnderWay:
 
 
 async def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what_she_was_told(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         mint = UnderWay(profile, scripted, until)
@@ -537,7 +540,7 @@ async def test_an_answer_that_came_while_she_was_asked_is_not_given_up_with_what
 
 
 async def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_asked_about(
-    profile: Any, scripted: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with scripted:
         mint = UnderWay(profile, scripted, until)
@@ -556,7 +559,7 @@ async def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_a
 
 
 async def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         mint = UnderWay(profile, scripted, until)
@@ -569,7 +572,7 @@ async def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_u
         await mint.end()
 
 
-async def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Any) -> None:
+async def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Profile) -> None:
     studio = profile.open(practice=False)
     await studio.unsaved_work.save()
     await fill(studio)
@@ -583,7 +586,7 @@ async def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(pr
 
 
 async def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_it_is_tried(
-    profile: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     studio = profile.open(practice=False)
@@ -602,7 +605,7 @@ async def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_i
 
 
 async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_from_ending(
-    profile: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     studio = profile.open(practice=False)
@@ -620,7 +623,7 @@ async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_fr
 
 
 async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     monkeypatch.setattr(minting, "SILENT_SECONDS", 0.2)
@@ -657,7 +660,7 @@ def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Excep
 
 
 async def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
     refuses = [True]
@@ -680,7 +683,7 @@ async def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_e
 
 
 async def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leave(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
@@ -700,7 +703,7 @@ async def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leav
 
 
 async def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
-    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses = [True]
     full_for(refuses, monkeypatch, RuntimeError("a bug"))
@@ -720,7 +723,7 @@ async def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
 
 
 async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
     refuses = [True]
@@ -739,7 +742,7 @@ async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
 
 
 async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuses, real = [True], art_repository.set_stored
 
@@ -770,7 +773,9 @@ async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_ab
         assert len(scripted.seen("/v1/files/")) == 1, "it is not sent again"
 
 
-async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[Studio, int]:
+async def interrupted(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Studio, int]:
     """A studio on a journal that takes nothing at the start, by a quota, with a mint that was being sent."""
     scripted.answers["/v1/assets/"] = lambda *_: None
     before, art_id = await ready(profile, scripted)
@@ -787,13 +792,13 @@ async def interrupted(profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPat
         return profile.open(practice=False), mint.id
 
 
-def states(profile: Any) -> list[tuple[str]]:
+def states(profile: Profile) -> list[tuple[str]]:
     with closing(sqlite3.connect(profile.data / "mintwright.db")) as connection:
         return connection.execute("select state from mint").fetchall()
 
 
 async def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_and_written_once_there_is_room(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with scripted:
         studio, _ = await interrupted(profile, scripted, monkeypatch)
@@ -805,7 +810,7 @@ async def test_what_a_full_quota_kept_from_being_written_at_the_start_is_said_an
 
 
 async def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_kept(
-    profile: Any, scripted: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with scripted:
         studio, mint_id = await interrupted(profile, scripted, monkeypatch)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
@@ -21,7 +22,7 @@ def exchange(name: str) -> Callable[[dict[str, str], bytes], Any]:
     return lambda headers, body: (200, {"access_token": f"token-of-{name}", "expires_in": 3600})
 
 
-async def two_accounts(profile: Any, scripted: Any) -> tuple[Studio, str, str]:
+async def two_accounts(profile: Profile, scripted: ScriptedService) -> tuple[Studio, str, str]:
     """A studio with an account at the practice service and one at the scripted service, which is chosen."""
     scripted.answers["/auth/exchange/"] = exchange("second")
     known = profile.server.credentials()
@@ -34,7 +35,9 @@ async def two_accounts(profile: Any, scripted: Any) -> tuple[Studio, str, str]:
     return studio, first.id, second.id
 
 
-async def test_accounts_have_names_that_are_no_secrets_and_come_back(profile: Any, scripted: Any) -> None:
+async def test_accounts_have_names_that_are_no_secrets_and_come_back(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         studio, first, second = await two_accounts(profile, scripted)
         address = scripted.base_url.partition("://")[2]
@@ -56,7 +59,7 @@ async def test_accounts_have_names_that_are_no_secrets_and_come_back(profile: An
         await again.close()
 
 
-async def test_switching_carries_over_no_address_and_no_token(profile: Any, scripted: Any) -> None:
+async def test_switching_carries_over_no_address_and_no_token(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, first, second = await two_accounts(profile, scripted)
         asked = len(scripted.requests)
@@ -73,7 +76,9 @@ async def test_switching_carries_over_no_address_and_no_token(profile: Any, scri
         await studio.close()
 
 
-async def test_switching_carries_over_no_upload_and_no_reference(profile: Any, scripted: Any, until: Any) -> None:
+async def test_switching_carries_over_no_upload_and_no_reference(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     async with scripted:
         studio, first, second = await two_accounts(profile, scripted)
         await studio.session.switch_account(first)
@@ -93,7 +98,7 @@ async def test_switching_carries_over_no_upload_and_no_reference(profile: Any, s
 
 
 async def test_what_is_being_sent_for_one_account_ends_when_another_is_chosen(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     """Two accounts at the same address: what one began, and holds, is never used by the other without being asked."""
     sent_as: list[str] = []
@@ -129,7 +134,7 @@ async def test_what_is_being_sent_for_one_account_ends_when_another_is_chosen(
         await studio.close()
 
 
-async def test_a_removed_account_leaves_nothing_behind(profile: Any, scripted: Any) -> None:
+async def test_a_removed_account_leaves_nothing_behind(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, first, second = await two_accounts(profile, scripted)
         live = studio.session.account_of(TEST)
@@ -151,7 +156,7 @@ async def test_a_removed_account_leaves_nothing_behind(profile: Any, scripted: A
         await again.close()
 
 
-async def test_the_same_user_signing_in_again_is_the_same_account(profile: Any) -> None:
+async def test_the_same_user_signing_in_again_is_the_same_account(profile: Profile) -> None:
     studio, known = profile.open(), profile.server.credentials()
     given = {"client_id": known.client_id, "client_secret": known.client_secret}
     for _ in range(2):
@@ -163,7 +168,7 @@ async def test_the_same_user_signing_in_again_is_the_same_account(profile: Any) 
     await studio.close()
 
 
-async def test_a_keyring_that_refuses_to_forget_is_said(profile: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_keyring_that_refuses_to_forget_is_said(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     def locked(*_: object) -> None:
         raise OSError("locked")
 
@@ -176,7 +181,7 @@ async def test_a_keyring_that_refuses_to_forget_is_said(profile: Any, monkeypatc
     await studio.close()
 
 
-async def test_an_address_changed_in_the_settings_gets_no_secret(profile: Any, scripted: Any) -> None:
+async def test_an_address_changed_in_the_settings_gets_no_secret(profile: Profile, scripted: ScriptedService) -> None:
     async with scripted:
         studio, known = profile.open(), profile.server.credentials()
         await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
@@ -191,7 +196,7 @@ async def test_an_address_changed_in_the_settings_gets_no_secret(profile: Any, s
 
 
 @pytest.mark.parametrize("kept", [None, "x", [1, {}, {"id": "a", "network": "moon"}, None], {"id": 1}])
-async def test_a_list_of_accounts_that_is_not_ours_is_passed_over(profile: Any, kept: object) -> None:
+async def test_a_list_of_accounts_that_is_not_ours_is_passed_over(profile: Profile, kept: object) -> None:
     studio = profile.open()
     studio.settings.put("accounts", kept)
     await studio.close()
@@ -201,7 +206,7 @@ async def test_a_list_of_accounts_that_is_not_ours_is_passed_over(profile: Any, 
     await again.close()
 
 
-async def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_filled(profile: Any) -> None:
+async def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_filled(profile: Profile) -> None:
     from keyring.backends.fail import Keyring
 
     profile.ring = Keyring()
@@ -212,7 +217,7 @@ async def test_whether_somebody_can_stay_signed_in_is_known_before_the_form_is_f
 
 
 async def test_a_user_who_was_removed_and_comes_back_has_the_same_uploads(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     scripted.answers["/auth/token/"] = lambda *_: (200, {"access_token": "a"})
     scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file1", "uuid": "f"})
@@ -234,7 +239,7 @@ async def test_a_user_who_was_removed_and_comes_back_has_the_same_uploads(
         await studio.close()
 
 
-async def a_prepared_mint(profile: Any, scripted: Any, until: Any) -> tuple[Studio, int, str, str]:
+async def a_prepared_mint(profile: Profile, scripted: ScriptedService, until: Until) -> tuple[Studio, int, str, str]:
     """A studio where one account prepared a mint and another one at the same address is chosen."""
     scripted.answers["/auth/exchange/"] = exchange("one")
     scripted.answers["/v1/files/"] = lambda *_: (200, {"ipfs": "ipfs://file1", "uuid": "f"})
@@ -257,7 +262,9 @@ async def a_prepared_mint(profile: Any, scripted: Any, until: Any) -> tuple[Stud
     return studio, prepared.id, one, chosen.id
 
 
-async def test_a_mint_is_sent_only_by_the_account_that_prepared_it(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_mint_is_sent_only_by_the_account_that_prepared_it(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     async with scripted:
         studio, mint_id, one, _ = await a_prepared_mint(profile, scripted, until)
         with pytest.raises(MintError, match="prepared as One"):
@@ -281,7 +288,9 @@ async def test_a_mint_is_sent_only_by_the_account_that_prepared_it(profile: Any,
         await again.close()
 
 
-async def test_what_a_removed_account_prepared_is_sent_by_nobody(profile: Any, scripted: Any, until: Any) -> None:
+async def test_what_a_removed_account_prepared_is_sent_by_nobody(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     async with scripted:
         studio, mint_id, one, _ = await a_prepared_mint(profile, scripted, until)
         await studio.session.remove_account(one)
@@ -293,7 +302,7 @@ async def test_what_a_removed_account_prepared_is_sent_by_nobody(profile: Any, s
 
 
 async def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     """Also what one account is not offered says nothing about another."""
     asked_as: list[str] = []
@@ -327,7 +336,7 @@ async def test_a_receipt_is_asked_for_only_by_the_account_that_minted_it(
 
 
 async def test_what_was_added_before_somebody_signed_in_is_sent_by_whoever_signs_in_first(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio, *_ = await a_prepared_mint(profile, scripted, until)
@@ -343,7 +352,9 @@ async def test_what_was_added_before_somebody_signed_in_is_sent_by_whoever_signs
 
 
 @pytest.mark.parametrize("typed", ["client-secret", "pass word", "refresh-token", "access-token"])
-async def test_no_secret_that_was_just_typed_is_written_down_as_a_name(profile: Any, scripted: Any, typed: str) -> None:
+async def test_no_secret_that_was_just_typed_is_written_down_as_a_name(
+    profile: Profile, scripted: ScriptedService, typed: str
+) -> None:
     scripted.answers["/auth/token/"] = lambda *_: (200, {"access_token": "a", "refresh_token": "r"})
     client = {"client_id": "client", "client_secret": "client-secret"}
     async with scripted:

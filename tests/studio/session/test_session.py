@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.parts import Profile, ScriptedService
 
 from mintwright.api.errors import BadAddress, ConnectionFailed, TokenRejected
 from mintwright.domain.errors import MintwrightError
@@ -35,7 +36,7 @@ def tokens(numbers: Iterator[int] | None = None, **fields: Any) -> Any:
     return answer
 
 
-async def test_the_practice_network_signs_in_by_itself(profile: Any) -> None:
+async def test_the_practice_network_signs_in_by_itself(profile: Profile) -> None:
     studio = profile.open()
     seen: list[SessionState] = []
     studio.changes.subscribe(Kind.SESSION, lambda _: seen.append(studio.session.state))
@@ -52,7 +53,7 @@ async def test_the_practice_network_signs_in_by_itself(profile: Any) -> None:
 
 
 async def test_a_practice_service_that_does_not_start_is_said_and_the_studio_lives(
-    profile: Any, caplog: pytest.LogCaptureFixture
+    profile: Profile, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail() -> None:
         raise OSError("no port is free")
@@ -67,7 +68,7 @@ async def test_a_practice_service_that_does_not_start_is_said_and_the_studio_liv
 
 
 @pytest.mark.parametrize("flow", ["secret", "password", "refresh", "token"])
-async def test_each_way_in_works_against_the_practice_service(profile: Any, flow: str) -> None:
+async def test_each_way_in_works_against_the_practice_service(profile: Profile, flow: str) -> None:
     known = profile.server.credentials()
     client = {"client_id": known.client_id, "client_secret": known.client_secret}
     studio = profile.open()
@@ -97,7 +98,7 @@ async def test_each_way_in_works_against_the_practice_service(profile: Any, flow
     await studio.close()
 
 
-async def test_a_wrong_secret_is_a_sentence_and_nothing_is_remembered(profile: Any) -> None:
+async def test_a_wrong_secret_is_a_sentence_and_nothing_is_remembered(profile: Profile) -> None:
     studio = profile.open()
     with pytest.raises(TokenRejected, match="does not accept this secret token"):
         await studio.session.sign_in_secret(TEST, profile.server.base_url, "wrong-secret")
@@ -111,7 +112,7 @@ async def test_a_wrong_secret_is_a_sentence_and_nothing_is_remembered(profile: A
     await studio.close()
 
 
-async def test_a_dead_service_is_a_sentence(profile: Any) -> None:
+async def test_a_dead_service_is_a_sentence(profile: Profile) -> None:
     studio = profile.open()
     with pytest.raises(ConnectionFailed):
         await studio.session.sign_in_secret(TEST, "http://127.0.0.1:9", "secret")
@@ -119,7 +120,7 @@ async def test_a_dead_service_is_a_sentence(profile: Any) -> None:
     await studio.close()
 
 
-async def test_a_sign_in_is_remembered_in_the_keyring_alone_and_gone_after_signing_out(profile: Any) -> None:
+async def test_a_sign_in_is_remembered_in_the_keyring_alone_and_gone_after_signing_out(profile: Profile) -> None:
     known = profile.server.credentials()
     studio = profile.open()
     await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
@@ -147,7 +148,7 @@ async def test_a_sign_in_is_remembered_in_the_keyring_alone_and_gone_after_signi
     await studio.close()
 
 
-async def test_what_shall_not_be_remembered_is_not_and_replaces_what_was(profile: Any) -> None:
+async def test_what_shall_not_be_remembered_is_not_and_replaces_what_was(profile: Profile) -> None:
     known = profile.server.credentials()
     studio = profile.open()
     await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
@@ -158,7 +159,7 @@ async def test_what_shall_not_be_remembered_is_not_and_replaces_what_was(profile
     await studio.close()
 
 
-async def test_networks_keep_their_own_sign_in(profile: Any) -> None:
+async def test_networks_keep_their_own_sign_in(profile: Profile) -> None:
     known = profile.server.credentials()
     studio = profile.open()
     await studio.start()
@@ -176,7 +177,7 @@ async def test_networks_keep_their_own_sign_in(profile: Any) -> None:
     await studio.close()
 
 
-async def test_the_queue_can_wait_for_a_sign_in(profile: Any) -> None:
+async def test_the_queue_can_wait_for_a_sign_in(profile: Profile) -> None:
     studio = profile.open()
     waiting = asyncio.ensure_future(studio.session.when_signed_in())
     await asyncio.sleep(0)
@@ -186,7 +187,9 @@ async def test_the_queue_can_wait_for_a_sign_in(profile: Any) -> None:
     await studio.close()
 
 
-async def test_two_hundred_requests_at_an_expired_token_make_one_refresh(profile: Any, scripted: Any) -> None:
+async def test_two_hundred_requests_at_an_expired_token_make_one_refresh(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         scripted.answers["/auth/token/"] = tokens()
         studio = profile.open()
@@ -205,7 +208,9 @@ async def test_two_hundred_requests_at_an_expired_token_make_one_refresh(profile
         await studio.close()
 
 
-async def test_a_waiter_that_is_cancelled_does_not_cut_the_refresh_off(profile: Any, scripted: Any) -> None:
+async def test_a_waiter_that_is_cancelled_does_not_cut_the_refresh_off(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         scripted.answers["/auth/token/"] = tokens()
         studio = profile.open()
@@ -221,7 +226,9 @@ async def test_a_waiter_that_is_cancelled_does_not_cut_the_refresh_off(profile: 
         await studio.close()
 
 
-async def test_a_refresh_grant_is_never_repeated_after_its_bytes_were_sent(profile: Any, scripted: Any) -> None:
+async def test_a_refresh_grant_is_never_repeated_after_its_bytes_were_sent(
+    profile: Profile, scripted: ScriptedService
+) -> None:
     async with scripted:
         scripted.answers["/auth/token/"] = tokens()
         studio = profile.open()
@@ -239,7 +246,7 @@ async def test_a_refresh_grant_is_never_repeated_after_its_bytes_were_sent(profi
 
 
 async def test_a_refresh_that_reached_nobody_is_tried_again_and_a_good_token_serves_meanwhile(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     clock = [0.0]
     async with scripted:
@@ -286,7 +293,9 @@ def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None
 
 
 @pytest.mark.parametrize("lifetime", [None, 0, -5, "soon", 1e400, "NaN", {}])
-async def test_a_token_without_a_usable_lifetime_serves_until_it_is_rejected(scripted: Any, lifetime: object) -> None:
+async def test_a_token_without_a_usable_lifetime_serves_until_it_is_rejected(
+    scripted: ScriptedService, lifetime: object
+) -> None:
     clock = [0.0]
     async with scripted:
         scripted.answers["/auth/exchange/"] = tokens(expires_in=None if lifetime == 1e400 else lifetime)
@@ -300,7 +309,9 @@ async def test_a_token_without_a_usable_lifetime_serves_until_it_is_rejected(scr
 
 
 @pytest.mark.parametrize(("lifetime", "good", "late"), [(3600, 3539, 3541), (100, 89, 91), (10, 8.9, 9.1)])
-async def test_a_token_is_renewed_ahead_of_its_end(scripted: Any, lifetime: int, good: float, late: float) -> None:
+async def test_a_token_is_renewed_ahead_of_its_end(
+    scripted: ScriptedService, lifetime: int, good: float, late: float
+) -> None:
     clock = [0.0]
     async with scripted:
         scripted.answers["/auth/exchange/"] = tokens(expires_in=lifetime)
@@ -314,7 +325,7 @@ async def test_a_token_is_renewed_ahead_of_its_end(scripted: Any, lifetime: int,
 
 
 async def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_artist_is_asked(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     lost: list[SignIn] = []
     async with scripted:
@@ -333,7 +344,7 @@ async def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_ar
         await account.close()
 
 
-async def test_a_connection_can_be_checked_without_signing_in(profile: Any) -> None:
+async def test_a_connection_can_be_checked_without_signing_in(profile: Profile) -> None:
     studio = profile.open()
     found = await studio.session.check_connection(profile.server.base_url)
     assert str(found) == f"A minting service answers at {profile.server.base_url}."
@@ -343,7 +354,7 @@ async def test_a_connection_can_be_checked_without_signing_in(profile: Any) -> N
     await studio.close()
 
 
-async def test_without_a_keyring_the_sign_in_lasts_as_long_as_the_program(profile: Any) -> None:
+async def test_without_a_keyring_the_sign_in_lasts_as_long_as_the_program(profile: Profile) -> None:
     from keyring.backends.fail import Keyring
 
     profile.ring = Keyring()
@@ -363,7 +374,7 @@ BAD_URL = '{"base_url": "nonsense ://", "secret_token": "s"}'
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '"x"', "{}", '{"base_url": 5, "secret_token": "s"}', BAD_URL])
-async def test_a_keyring_entry_that_is_not_ours_means_signed_out(profile: Any, text: str) -> None:
+async def test_a_keyring_entry_that_is_not_ours_means_signed_out(profile: Profile, text: str) -> None:
     studio = profile.open()
     await studio.session._store._credentials.set("test", text)
     await studio.session.switch(TEST)
@@ -379,7 +390,7 @@ def test_no_secret_is_shown_by_repr() -> None:
     assert RenewalCredentials.from_plain(way.plain()) == way
 
 
-async def test_the_settings_hold_no_secret(profile: Any, tmp_path: Path) -> None:
+async def test_the_settings_hold_no_secret(profile: Profile, tmp_path: Path) -> None:
     known = profile.server.credentials()
     studio = profile.open()
     await studio.session.sign_in_password(
@@ -399,7 +410,7 @@ def handed_over(**fields: str) -> dict[str, str]:
 
 
 async def test_a_pasted_access_token_with_a_refresh_token_is_renewed_and_can_be_remembered(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     async with scripted:
         scripted.answers["/auth/token/"] = tokens()
@@ -419,7 +430,7 @@ async def test_a_pasted_access_token_with_a_refresh_token_is_renewed_and_can_be_
         await again.close()
 
 
-async def test_a_pasted_access_token_alone_ends_with_a_sign_in_and_leaves_nothing_behind(profile: Any) -> None:
+async def test_a_pasted_access_token_alone_ends_with_a_sign_in_and_leaves_nothing_behind(profile: Profile) -> None:
     studio = profile.open()
     good = profile.server.credentials().access_token
     await studio.session.sign_in_token(TEST, profile.server.base_url, access_token=f" {good}\n")
@@ -430,7 +441,7 @@ async def test_a_pasted_access_token_alone_ends_with_a_sign_in_and_leaves_nothin
     await studio.close()
 
 
-async def test_an_access_token_that_the_service_does_not_know_signs_nobody_in(profile: Any) -> None:
+async def test_an_access_token_that_the_service_does_not_know_signs_nobody_in(profile: Profile) -> None:
     studio = profile.open()
     with pytest.raises(MintwrightError, match="does not accept this access token"):
         await studio.session.sign_in_token(TEST, profile.server.base_url, access_token="notatoken")
@@ -439,7 +450,7 @@ async def test_an_access_token_that_the_service_does_not_know_signs_nobody_in(pr
 
 
 @pytest.mark.parametrize("missing", ["refresh_token", "client_id", "client_secret"])
-async def test_half_of_what_a_renewal_needs_is_said_before_anything_happens(profile: Any, missing: str) -> None:
+async def test_half_of_what_a_renewal_needs_is_said_before_anything_happens(profile: Profile, missing: str) -> None:
     studio = profile.open()
     with pytest.raises(MintwrightError, match="all three, or none"):
         await studio.session.sign_in_token(TEST, profile.server.base_url, **handed_over(**{missing: ""}))
@@ -496,7 +507,7 @@ async def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used
     assert sent == [f"r{number}" for number in range(len(sent))]  # each once
 
 
-async def test_what_an_account_holds_of_its_sign_in_is_hidden_wherever_it_is_shown(scripted: Any) -> None:
+async def test_what_an_account_holds_of_its_sign_in_is_hidden_wherever_it_is_shown(scripted: ScriptedService) -> None:
     """Whatever walks over its fields, as a debugger or a crash report does, finds no secret."""
     from mintwright.studio.session.sign_in_methods import by_password, by_refresh, by_secret, by_token
 

@@ -4,14 +4,13 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.parts import MemoryKeyring, SilentKeyring
+from tests.parts import MemoryKeyring, Profile, ScriptedService, SilentKeyring, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -23,17 +22,16 @@ from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
 TEST, PRACTICE = Network.TEST, Network.PRACTICE
-Until = Callable[..., Any]
 
 
 @pytest.fixture
-def ring(profile: Any) -> SilentKeyring:
+def ring(profile: Profile) -> SilentKeyring:
     profile.ring = SilentKeyring()
     return profile.ring
 
 
 @pytest.fixture(autouse=True)
-def ring_answers_in_the_end(profile: Any, request: pytest.FixtureRequest) -> Any:
+def ring_answers_in_the_end(profile: Profile, request: pytest.FixtureRequest) -> Any:
     yield
     if isinstance(profile.ring, SilentKeyring):
         profile.ring.answers.set()
@@ -44,7 +42,7 @@ async def signed_in(studio: Studio, server: Any) -> None:
     await studio.session.sign_in_secret(TEST, known.base_url, known.secret_token)
 
 
-async def remembered(profile: Any) -> None:
+async def remembered(profile: Profile) -> None:
     """A profile that was left on the test network, signed in."""
     studio = profile.open()
     await signed_in(studio, profile.server)
@@ -52,7 +50,7 @@ async def remembered(profile: Any) -> None:
 
 
 async def test_a_start_that_waits_for_the_keyring_says_so_and_practice_does_not_wait(
-    profile: Any, ring: SilentKeyring, until: Until
+    profile: Profile, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -76,7 +74,7 @@ async def test_a_start_that_waits_for_the_keyring_says_so_and_practice_does_not_
 
 
 async def test_who_does_not_want_to_wait_signs_in_anew_and_the_late_answer_changes_nothing(
-    profile: Any, ring: SilentKeyring, until: Until
+    profile: Profile, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -103,7 +101,7 @@ async def test_who_does_not_want_to_wait_signs_in_anew_and_the_late_answer_chang
 
 
 async def test_signing_in_while_the_keyring_is_still_waited_for_needs_no_giving_up(
-    profile: Any, ring: SilentKeyring, until: Until
+    profile: Profile, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     ring.answers.clear()
@@ -117,7 +115,7 @@ async def test_signing_in_while_the_keyring_is_still_waited_for_needs_no_giving_
 
 
 async def test_a_sign_out_is_at_once_and_what_the_keyring_held_never_comes_back(
-    profile: Any, ring: SilentKeyring, until: Until
+    profile: Profile, ring: SilentKeyring, until: Until
 ) -> None:
     await remembered(profile)
     studio = profile.open()
@@ -153,7 +151,7 @@ async def test_a_sign_out_is_at_once_and_what_the_keyring_held_never_comes_back(
     await signed.close()
 
 
-async def renewing(profile: Any, scripted: Any) -> Studio:
+async def renewing(profile: Profile, scripted: ScriptedService) -> Studio:
     """Signed in with a refresh token that is remembered."""
     scripted.answers["/auth/token/"] = lambda *_: (200, {"access_token": "a1", "refresh_token": "r2"})
     studio = profile.open()
@@ -163,7 +161,7 @@ async def renewing(profile: Any, scripted: Any) -> Studio:
 
 
 async def test_a_refresh_token_is_not_sent_before_the_keyring_has_forgotten_it(
-    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
+    profile: Profile, ring: SilentKeyring, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -183,7 +181,7 @@ async def test_a_refresh_token_is_not_sent_before_the_keyring_has_forgotten_it(
 
 
 async def test_giving_up_a_renewal_sends_nothing_and_asks_for_a_sign_in(
-    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
+    profile: Profile, ring: SilentKeyring, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -201,7 +199,7 @@ async def test_giving_up_a_renewal_sends_nothing_and_asks_for_a_sign_in(
 
 
 async def test_a_refresh_token_that_the_keyring_refuses_to_forget_is_never_read_from_it_again(
-    profile: Any, scripted: Any
+    profile: Profile, scripted: ScriptedService
 ) -> None:
     """The journal notes it before it is sent: also a program that is killed then does not repeat it."""
 
@@ -236,7 +234,7 @@ async def test_a_refresh_token_that_the_keyring_refuses_to_forget_is_never_read_
 
 
 async def test_leaving_does_not_wait_for_the_keyring(
-    profile: Any, ring: SilentKeyring, scripted: Any, until: Until
+    profile: Profile, ring: SilentKeyring, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         studio = await renewing(profile, scripted)
@@ -306,7 +304,7 @@ async def test_however_slow_the_keyring_is_the_last_wish_counts(asked: list[str]
 
 
 async def test_a_start_that_fails_for_whatever_reason_says_so_and_can_be_tried_again(
-    profile: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: object) -> None:
         raise ImportError("cannot import name 'import_string'")
@@ -324,7 +322,7 @@ async def test_a_start_that_fails_for_whatever_reason_says_so_and_can_be_tried_a
 
 
 async def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the_keyring_is_silent(
-    profile: Any, ring: SilentKeyring, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, ring: SilentKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: str) -> None:
         raise OSError("locked")
@@ -342,7 +340,7 @@ async def test_a_sign_in_that_memory_alone_held_ends_with_signing_out_though_the
 
 
 async def test_that_the_disk_was_full_is_over_though_the_keyring_is_silent_and_nobody_is_signed_in_for_that(
-    profile: Any, ring: SilentKeyring, until: Until, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, ring: SilentKeyring, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await remembered(profile)
     ring.answers.clear()

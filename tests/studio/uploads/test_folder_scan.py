@@ -8,11 +8,11 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.parts import Profile
 from tests.whole import sized
 
 from mintwright.library.art_repository import ProjectArt
@@ -94,7 +94,7 @@ def many_folders(folder: Path) -> Path:
     "make", [loop_of_links, link_behind_a_link, a_pipe, a_socket, a_device, deep_folders, many_folders]
 )
 async def test_a_bad_entry_of_a_folder_is_named_and_the_rest_is_added(
-    profile: Any, make: Callable[[Path], Path]
+    profile: Profile, make: Callable[[Path], Path]
 ) -> None:
     (good,) = profile.draw(1)
     bad = make(profile.art)
@@ -110,7 +110,7 @@ async def test_a_bad_entry_of_a_folder_is_named_and_the_rest_is_added(
 @pytest.mark.parametrize(
     "name", ["x" * 300 + ".png", "zero\0.png", "\ud800.png", "/".join(["deep" * 20] * 60) + "/a.png", "gone.png"]
 )
-async def test_a_dropped_path_that_no_system_has_is_named_and_the_rest_is_added(profile: Any, name: str) -> None:
+async def test_a_dropped_path_that_no_system_has_is_named_and_the_rest_is_added(profile: Profile, name: str) -> None:
     (good,) = profile.draw(1)
     studio = profile.open(practice=False)
     added = await studio.uploads.add([profile.art / name, good])

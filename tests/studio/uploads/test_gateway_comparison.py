@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 from tests.whole import sized
 
 from mintwright.chain.cid import cid_of
@@ -43,7 +44,9 @@ def seen(studio: Studio) -> Callable[[], object]:
     return lambda: (studio.uploads.totals(), studio.uploads.outage, studio.gateway_comparison.under_way)
 
 
-async def at_scripted(profile: Any, scripted: Any, gateway: Callable[[str], Any], reference: str = OTHER) -> Studio:
+async def at_scripted(
+    profile: Profile, scripted: ScriptedService, gateway: Callable[[str], Any], reference: str = OTHER
+) -> Studio:
     """A studio at a service that answers every upload with this reference."""
 
     def files(_headers: dict[str, str], body: bytes) -> tuple[int, object]:
@@ -57,7 +60,7 @@ async def at_scripted(profile: Any, scripted: Any, gateway: Callable[[str], Any]
     return studio
 
 
-async def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Any, until: Any) -> None:
+async def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: Profile, until: Until) -> None:
     """Over the real socket: one warning, compared with the gateway's bytes, minted, and known after a restart."""
     large = profile.draw(3)
     enlarge(*large)
@@ -89,7 +92,7 @@ async def test_a_service_that_divides_files_otherwise_is_no_dead_end(profile: An
 
 
 async def test_other_bytes_behind_a_reference_are_a_problem_that_may_not_be_minted(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     (path,) = profile.draw(1)
     enlarge(path)
@@ -118,7 +121,7 @@ async def test_other_bytes_behind_a_reference_are_a_problem_that_may_not_be_mint
 
 @pytest.mark.parametrize("times", [1, 2], ids=["alone", "with the same file beside it"])
 async def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
-    profile: Any, scripted: Any, until: Any, times: int
+    profile: Profile, scripted: ScriptedService, until: Until, times: int
 ) -> None:
     (path,) = profile.draw(1)
     beside = profile.art / "beside.png"
@@ -138,7 +141,7 @@ async def test_a_file_of_one_block_is_a_problem_until_its_bytes_compare_equal(
 
 
 async def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     (path,) = profile.draw(1)
     enlarge(path)
@@ -159,7 +162,7 @@ async def test_what_is_found_out_between_review_and_confirmation_stops_the_mint(
 
 @pytest.mark.parametrize("again", ["sent from its receipt", "confirmed again"])
 async def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_stops_it(
-    profile: Any, scripted: Any, until: Any, again: str
+    profile: Profile, scripted: ScriptedService, until: Until, again: str
 ) -> None:
     (path,) = profile.draw(1)
     enlarge(path)
@@ -179,7 +182,7 @@ async def test_what_is_found_out_about_a_file_of_a_mint_that_was_left_unsent_sto
 
 
 async def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_not_asked_for_each(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     paths = profile.draw(40)
     enlarge(*paths)
@@ -205,7 +208,9 @@ async def test_a_gateway_that_is_away_leaves_the_doubt_with_its_reason_and_is_no
         await studio.close()
 
 
-async def test_a_busy_gateway_is_left_alone_as_long_as_it_asks(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_busy_gateway_is_left_alone_as_long_as_it_asks(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     paths = profile.draw(4)
     enlarge(*paths)
     asked: list[float] = []
@@ -228,7 +233,7 @@ async def test_a_busy_gateway_is_left_alone_as_long_as_it_asks(profile: Any, scr
 
 @pytest.mark.parametrize("how", ["stopped", "closed", "elsewhere"])
 async def test_a_comparison_can_be_ended_and_nothing_is_asked_after_that(
-    profile: Any, scripted: Any, until: Any, how: str
+    profile: Profile, scripted: ScriptedService, until: Until, how: str
 ) -> None:
     paths = profile.draw(9)
     enlarge(*paths)
@@ -263,7 +268,9 @@ async def test_a_comparison_can_be_ended_and_nothing_is_asked_after_that(
         await again.close()
 
 
-async def test_a_link_to_the_right_bytes_confirms_no_other_reference(profile: Any, scripted: Any, until: Any) -> None:
+async def test_a_link_to_the_right_bytes_confirms_no_other_reference(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     """What is minted is the reference: the gateway is asked for that, not for what the link names."""
     (path,) = profile.draw(1)
     enlarge(path)
@@ -281,7 +288,7 @@ async def test_a_link_to_the_right_bytes_confirms_no_other_reference(profile: An
 
 @pytest.mark.soak
 async def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_without_a_freeze(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     paths = profile.draw(sized(1_000, 200))
     contents = {path.name: path.read_bytes() for path in paths}

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.endless_file import endless
+from tests.parts import Profile, Until
 
 from mintwright.domain.project import Art, UploadState
 from mintwright.studio.background import piecewise
@@ -20,7 +21,7 @@ from mintwright.studio.uploads.queue import inspection_retry, upload_steps
 
 @pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
 async def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_its_size(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, fault: int
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, fault: int
 ) -> None:
     def fails(_: Path) -> Any:
         raise OSError(fault, os.strerror(fault))
@@ -36,7 +37,7 @@ async def test_a_disk_that_fails_while_a_picture_is_measured_takes_no_more_than_
 
 
 async def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artist_asks(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks: Counter[str] = Counter()
     fails, inspect, digests = [True], inspection.inspect, inspection._digests
@@ -70,7 +71,7 @@ async def test_a_file_that_cannot_be_read_is_tried_once_and_again_when_the_artis
 
 @pytest.mark.parametrize("held", [False, True])
 async def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_is_another_one_or_there_again(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch, held: bool
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, held: bool
 ) -> None:
     looks: Counter[str] = Counter()
     inspect = inspection.inspect
@@ -105,7 +106,7 @@ async def test_a_file_that_could_not_be_taken_is_tried_again_by_itself_once_it_i
 
 
 async def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inspection_retry, "EVERY_SECONDS", 0.02)
     monkeypatch.setattr(piecewise, "PIECE", 2)
@@ -131,7 +132,7 @@ async def test_thousands_of_files_that_are_gone_are_not_asked_after_in_one_go(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
-async def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Any, until: Any) -> None:
+async def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile: Profile, until: Until) -> None:
     (path,) = profile.draw(1)
     studio = profile.open()
     (art_id,) = (await studio.uploads.add([path])).art_ids
@@ -144,7 +145,7 @@ async def test_a_pipe_that_took_the_place_of_a_picture_is_not_waited_for(profile
 
 
 async def test_a_picture_that_takes_long_to_measure_is_looked_at_once_and_uploaded_without_its_size(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That its size takes long says nothing against its drive."""
     looks: Counter[str] = Counter()

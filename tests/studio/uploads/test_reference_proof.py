@@ -3,12 +3,12 @@
 import hashlib
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.endless_file import endless
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.chain.cid import CidBuilder, Layout, cid_of
 from mintwright.chain.content_id import USUAL
@@ -94,7 +94,7 @@ def test_a_large_file_is_recognised_in_every_usual_layout(layout: Layout, tmp_pa
 
 
 async def test_an_upload_to_a_service_that_divides_files_in_a_newer_way_is_confirmed(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     """Before, whatever did not begin with Qm was taken as it came, and whatever Qm differed failed."""
     (large, small) = profile.draw(2)
@@ -122,7 +122,7 @@ async def test_an_upload_to_a_service_that_divides_files_in_a_newer_way_is_confi
 
 
 async def test_a_wrong_reference_of_the_newer_kind_is_a_problem_and_trying_again_uploads_anew(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     (picture,) = profile.draw(1)
     bare = Layout(raw_leaves=True, version=1)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, Until
 
 from mintwright.api.client import MintingService
 from mintwright.chain.cid import cid_of
@@ -14,7 +15,7 @@ from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 
 
-async def go_to_test_network(studio: Studio, profile: Any) -> None:
+async def go_to_test_network(studio: Studio, profile: Profile) -> None:
     known = profile.server.credentials()
     await studio.session.sign_in_secret(Network.TEST, known.base_url, known.secret_token)
 
@@ -32,7 +33,7 @@ def seen(studio: Studio) -> str:
     return str([studio.uploads.item(art_id) for art_id in studio.uploads.order()])
 
 
-async def uploaded_twice(profile: Any, until: Any, count: int) -> tuple[Studio, list[Path], tuple[int, ...]]:
+async def uploaded_twice(profile: Profile, until: Until, count: int) -> tuple[Studio, list[Path], tuple[int, ...]]:
     """Pictures that the practice network and the test network hold; the artist is back on the practice network."""
     paths = profile.draw(count)
     studio = profile.open()
@@ -47,7 +48,7 @@ async def uploaded_twice(profile: Any, until: Any, count: int) -> tuple[Studio, 
 
 
 async def test_a_file_taken_anew_is_held_back_at_other_places_until_the_artist_lets_it_go(
-    profile: Any, until: Any
+    profile: Profile, until: Until
 ) -> None:
     studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
     path.write_bytes(path.read_bytes() + b"more")
@@ -68,7 +69,9 @@ async def test_a_file_taken_anew_is_held_back_at_other_places_until_the_artist_l
     await again.close()
 
 
-async def test_a_file_taken_anew_while_the_artist_leaves_is_not_sent_to_where_they_go(profile: Any, until: Any) -> None:
+async def test_a_file_taken_anew_while_the_artist_leaves_is_not_sent_to_where_they_go(
+    profile: Profile, until: Until
+) -> None:
     studio, (path,), (art_id,) = await uploaded_twice(profile, until, 1)
     path.write_bytes(path.read_bytes() + b"more")
     await studio.uploads.reupload([art_id])
@@ -80,7 +83,9 @@ async def test_a_file_taken_anew_while_the_artist_leaves_is_not_sent_to_where_th
     await studio.close()
 
 
-async def test_a_file_that_became_like_another_needs_no_leave_where_that_one_is_held(profile: Any, until: Any) -> None:
+async def test_a_file_that_became_like_another_needs_no_leave_where_that_one_is_held(
+    profile: Profile, until: Until
+) -> None:
     studio, paths, ids = await uploaded_twice(profile, until, 4)
     shutil.copy(paths[1], paths[0])
     shutil.copy(paths[3], paths[2])
@@ -94,7 +99,7 @@ async def test_a_file_that_became_like_another_needs_no_leave_where_that_one_is_
     await studio.close()
 
 
-async def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(profile: Any, until: Any) -> None:
+async def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(profile: Profile, until: Until) -> None:
     first, second, third, other = profile.draw(4)
     shutil.copy(first, second)
     shutil.copy(first, third)
@@ -112,7 +117,7 @@ async def test_what_was_a_copy_of_a_file_taken_anew_is_no_longer_called_one(prof
 
 
 async def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upload, arrived = MintingService.send_file, asyncio.Event()
 
@@ -134,7 +139,7 @@ async def test_a_file_taken_anew_on_its_way_arrives_as_it_is_now(
     await studio.close()
 
 
-async def test_a_held_file_that_failed_is_held_again_when_it_is_tried_again(profile: Any, until: Any) -> None:
+async def test_a_held_file_that_failed_is_held_again_when_it_is_tried_again(profile: Profile, until: Until) -> None:
     good, half = profile.draw(2)
     half.write_bytes(b"")  # the export has not ended
     studio = profile.open()
@@ -165,7 +170,9 @@ async def test_a_held_file_that_failed_is_held_again_when_it_is_tried_again(prof
     await again.close()
 
 
-async def test_a_file_that_failed_after_it_was_let_go_is_sent_when_it_is_tried_again(profile: Any, until: Any) -> None:
+async def test_a_file_that_failed_after_it_was_let_go_is_sent_when_it_is_tried_again(
+    profile: Profile, until: Until
+) -> None:
     good, half = profile.draw(2)
     half.write_bytes(b"")
     studio = profile.open()
@@ -180,7 +187,7 @@ async def test_a_file_that_failed_after_it_was_let_go_is_sent_when_it_is_tried_a
 
 
 async def test_a_review_warns_of_a_file_that_was_saved_again_until_it_is_taken_as_it_is_now(
-    profile: Any, until: Any
+    profile: Profile, until: Until
 ) -> None:
     paths = profile.draw(2)
     studio = profile.open()

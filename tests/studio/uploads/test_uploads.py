@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
@@ -29,7 +30,9 @@ def said(studio: Studio) -> str:
     return f"{studio.uploads.totals()} {[str(item.problem) for item in items if item.problem]} {studio.uploads.outage}"
 
 
-async def test_a_dropped_folder_is_uploaded_and_every_reference_is_the_files_own(profile: Any, until: Any) -> None:
+async def test_a_dropped_folder_is_uploaded_and_every_reference_is_the_files_own(
+    profile: Profile, until: Until
+) -> None:
     paths = profile.draw(9)
     studio = profile.open()
     await studio.start()
@@ -46,7 +49,7 @@ async def test_a_dropped_folder_is_uploaded_and_every_reference_is_the_files_own
     await studio.close()
 
 
-async def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profile: Any) -> None:
+async def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added(profile: Profile) -> None:
     picture, *_ = profile.draw(2)
     (profile.art / ".hidden.png").write_bytes(b"x")
     (profile.art / "notes.txt").write_text("hello")
@@ -75,7 +78,7 @@ async def test_what_does_not_fit_is_left_out_with_a_reason_and_the_rest_is_added
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")
-async def test_a_pipe_that_never_ends_is_not_read(profile: Any) -> None:
+async def test_a_pipe_that_never_ends_is_not_read(profile: Profile) -> None:
     os.mkfifo(profile.art / "pipe.png")
     studio = profile.open(practice=False)
     added = await studio.uploads.add([profile.art / "pipe.png"])
@@ -83,7 +86,7 @@ async def test_a_pipe_that_never_ends_is_not_read(profile: Any) -> None:
     await studio.close()
 
 
-async def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Any, until: Any) -> None:
+async def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Profile, until: Until) -> None:
     gone, empty, nonsense, fine = profile.draw(4)
     empty.write_bytes(b"")
     nonsense.write_bytes(b"\0\1\2 this is no picture")
@@ -109,7 +112,7 @@ async def test_files_that_go_wrong_say_so_and_the_others_go_on(profile: Any, unt
 
 
 async def test_a_file_that_changed_after_the_look_is_a_problem_until_it_is_tried_again(
-    profile: Any, until: Any
+    profile: Profile, until: Until
 ) -> None:
     (path,) = profile.draw(1)
     studio = profile.open()
@@ -129,7 +132,7 @@ async def test_a_file_that_changed_after_the_look_is_a_problem_until_it_is_tried
     await studio.close()
 
 
-async def test_pausing_holds_one_or_all_and_resuming_lets_them_go(profile: Any, until: Any) -> None:
+async def test_pausing_holds_one_or_all_and_resuming_lets_them_go(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.uploads.pause_all()
     await studio.start()
@@ -144,7 +147,7 @@ async def test_pausing_holds_one_or_all_and_resuming_lets_them_go(profile: Any, 
     await studio.close()
 
 
-async def test_a_paused_file_stays_paused_while_others_go(profile: Any, until: Any) -> None:
+async def test_a_paused_file_stays_paused_while_others_go(profile: Profile, until: Until) -> None:
     studio = profile.open()
     ids = (await studio.uploads.add(profile.draw(3))).art_ids
     await studio.uploads.pause(ids[:1])
@@ -156,7 +159,7 @@ async def test_a_paused_file_stays_paused_while_others_go(profile: Any, until: A
     await studio.close()
 
 
-async def test_a_large_file_reports_progress_and_can_be_stopped_half_way(profile: Any, until: Any) -> None:
+async def test_a_large_file_reports_progress_and_can_be_stopped_half_way(profile: Profile, until: Until) -> None:
     large = profile.art / "large.png"
     (small,) = profile.draw(1)
     large.write_bytes(small.read_bytes() + os.urandom(96 << 20))
@@ -177,7 +180,7 @@ async def test_a_large_file_reports_progress_and_can_be_stopped_half_way(profile
     await studio.close()
 
 
-async def test_after_a_restart_the_queue_goes_on(profile: Any, until: Any) -> None:
+async def test_after_a_restart_the_queue_goes_on(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
     await studio.uploads.add(profile.draw(40))
@@ -194,7 +197,7 @@ async def test_after_a_restart_the_queue_goes_on(profile: Any, until: Any) -> No
     await studio.close()
 
 
-async def test_removing_takes_off_the_list_and_restoring_brings_back_in_place(profile: Any, until: Any) -> None:
+async def test_removing_takes_off_the_list_and_restoring_brings_back_in_place(profile: Profile, until: Until) -> None:
     paths = profile.draw(4)
     studio = profile.open()
     await studio.start()
@@ -218,7 +221,7 @@ async def test_removing_takes_off_the_list_and_restoring_brings_back_in_place(pr
     await again.close()
 
 
-async def test_the_same_content_is_sent_once_and_known_in_every_project(profile: Any, until: Any) -> None:
+async def test_the_same_content_is_sent_once_and_known_in_every_project(profile: Profile, until: Until) -> None:
     (path,) = profile.draw(1)
     shutil.copy(path, profile.art / "twin.png")
     studio = profile.open()
@@ -234,7 +237,7 @@ async def test_the_same_content_is_sent_once_and_known_in_every_project(profile:
     await studio.close()
 
 
-async def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(profile: Any, until: Any) -> None:
+async def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
     ids = (await studio.uploads.add(profile.draw(3))).art_ids
@@ -258,7 +261,7 @@ async def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(p
 
 
 async def test_another_address_of_the_same_network_holds_nothing_of_the_first(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     async with scripted:
         scripted.answers["/auth/exchange/"] = lambda headers, body: (200, {"access_token": "a"})
@@ -278,7 +281,9 @@ async def test_another_address_of_the_same_network_holds_nothing_of_the_first(
         await studio.close()
 
 
-async def test_what_is_opened_from_outside_is_published_only_when_the_artist_says_so(profile: Any, until: Any) -> None:
+async def test_what_is_opened_from_outside_is_published_only_when_the_artist_says_so(
+    profile: Profile, until: Until
+) -> None:
     studio = profile.open()
     await studio.start()
     assert (await studio.uploads.add(profile.draw(1), opened=True)).held_at is None
@@ -301,7 +306,7 @@ async def test_what_is_opened_from_outside_is_published_only_when_the_artist_say
     await again.close()
 
 
-async def test_art_added_before_an_address_was_entered_goes_to_the_first_one(profile: Any, until: Any) -> None:
+async def test_art_added_before_an_address_was_entered_goes_to_the_first_one(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
     await studio.session.switch(Network.TEST)
@@ -314,7 +319,7 @@ async def test_art_added_before_an_address_was_entered_goes_to_the_first_one(pro
 
 
 async def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     studio = profile.open()
     await studio.session.start()
@@ -346,7 +351,7 @@ async def test_the_end_waits_for_all_art_that_is_on_its_way_to_whoever_signed_in
 
 
 async def test_while_the_service_is_away_the_queue_waits_and_then_goes_on(
-    profile: Any, until: Any, tmp_path: Path
+    profile: Profile, until: Until, tmp_path: Path
 ) -> None:
     from mintwright.practice import PracticeServer
 
@@ -369,7 +374,9 @@ async def test_while_the_service_is_away_the_queue_waits_and_then_goes_on(
     back.stop()
 
 
-async def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, until: Any, tmp_path: Path) -> None:
+async def test_when_the_sign_in_ends_the_queue_waits_for_the_next(
+    profile: Profile, until: Until, tmp_path: Path
+) -> None:
     ahead = [0.0]  # seconds by which the service's clock has jumped
     server = PracticeServer(tmp_path / "own", options=PracticeOptions(clock=lambda: time.time() + ahead[0]))
     server.start()
@@ -392,7 +399,7 @@ async def test_when_the_sign_in_ends_the_queue_waits_for_the_next(profile: Any, 
 
 
 async def test_an_answer_with_another_content_is_a_problem(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from mintwright.api.client import MintingService, UploadAnswer
     from mintwright.domain.answers.service_records import Attachment
@@ -409,7 +416,7 @@ async def test_an_answer_with_another_content_is_a_problem(
     await studio.close()
 
 
-async def test_ten_thousand_files_are_added_without_a_stall(profile: Any) -> None:
+async def test_ten_thousand_files_are_added_without_a_stall(profile: Profile) -> None:
     """The target is 50 ms (tests/benchmarks measures it under the window); a second would be a freeze."""
     folder = profile.art / "many"
     folder.mkdir()
@@ -428,7 +435,7 @@ async def test_ten_thousand_files_are_added_without_a_stall(profile: Any) -> Non
     await studio.close()
 
 
-async def test_a_disk_that_refuses_what_was_found_out_stops_nothing_for_good(profile: Any, until: Any) -> None:
+async def test_a_disk_that_refuses_what_was_found_out_stops_nothing_for_good(profile: Profile, until: Until) -> None:
     empty, _ = profile.draw(2)
     empty.write_bytes(b"")
     studio = profile.open()

@@ -2,12 +2,13 @@
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
@@ -40,7 +41,7 @@ def order(studio: Studio) -> list[int]:
 
 
 def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 4)
@@ -70,7 +71,7 @@ def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
 
 
 def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_gone(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)
@@ -94,7 +95,7 @@ def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_g
 
 
 def test_a_disk_that_refuses_a_step_back_is_said(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)
@@ -112,7 +113,7 @@ def test_a_disk_that_refuses_a_step_back_is_said(
 
 
 def test_minting_one_alone_asks_where_the_artist_is_and_leaves_them_there(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)
@@ -128,7 +129,7 @@ def test_minting_one_alone_asks_where_the_artist_is_and_leaves_them_there(
 
 
 def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)
@@ -147,7 +148,7 @@ def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
     arun(story(), 20)
 
 
-def test_the_current_print_stays_in_sight_in_a_smaller_window(theme: Theme, qtbot: Any) -> None:
+def test_the_current_print_stays_in_sight_in_a_smaller_window(theme: Theme, qtbot: QtBot) -> None:
     grid = CollectionGrid(theme)
     qtbot.addWidget(grid)
     grid.setItemDelegate(CollectionDelegate(theme, parent=grid))

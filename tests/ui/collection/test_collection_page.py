@@ -1,6 +1,5 @@
 """The collection page: its order by mouse and keyboard, its primary, and what it says."""
 
-from collections.abc import Awaitable, Callable
 from decimal import Decimal
 from typing import Any
 
@@ -9,6 +8,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import ArtChooser
@@ -19,10 +20,6 @@ from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.selection_bar import SelectionBar
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 
 async def opened(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> tuple[CollectionPage, CollectionGrid]:

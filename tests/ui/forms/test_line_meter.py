@@ -1,14 +1,14 @@
 """The line meter shows exactly how a text is stored."""
 
-from typing import Any
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
-from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes, split_lines
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.line_limit import line_bytes, split_lines
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.style.theme import Theme
@@ -16,7 +16,7 @@ from mintwright.ui.widgets.controls import column
 
 
 @pytest.fixture
-def meter(theme: Theme, qtbot: Any) -> LineMeter:
+def meter(theme: Theme, qtbot: QtBot) -> LineMeter:
     meter = LineMeter(theme)
     qtbot.addWidget(meter)
     return meter
@@ -95,7 +95,7 @@ def test_a_very_long_text_is_measured_and_painted(meter: LineMeter) -> None:
     assert not meter.grab().isNull()
 
 
-def test_a_long_text_grows_with_its_lines_within_its_bounds(theme: Theme, qtbot: Any) -> None:
+def test_a_long_text_grows_with_its_lines_within_its_bounds(theme: Theme, qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(200, 400)
@@ -110,7 +110,7 @@ def test_a_long_text_grows_with_its_lines_within_its_bounds(theme: Theme, qtbot:
     assert at_three < field.height() < least * 3
 
 
-def test_showing_the_same_text_leaves_the_cursor_alone(theme: Theme, qtbot: Any) -> None:
+def test_showing_the_same_text_leaves_the_cursor_alone(theme: Theme, qtbot: QtBot) -> None:
     field = LongText(theme, "Description")
     qtbot.addWidget(field)
     field.show_text("A paper lantern")
@@ -121,7 +121,7 @@ def test_showing_the_same_text_leaves_the_cursor_alone(theme: Theme, qtbot: Any)
     assert field.textCursor().position() == 3
 
 
-def test_shift_enter_is_an_ordinary_line_break(theme: Theme, qtbot: Any) -> None:
+def test_shift_enter_is_an_ordinary_line_break(theme: Theme, qtbot: QtBot) -> None:
     field = LongText(theme, "Value")
     qtbot.addWidget(field)
     field.show_text("one")

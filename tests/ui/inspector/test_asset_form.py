@@ -1,7 +1,7 @@
 """The details of chosen art over a real studio: what is typed is kept, checked, undone and never disturbed."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -12,6 +12,8 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
@@ -47,7 +49,7 @@ class Desk:
 
 
 @pytest.fixture
-def open_desk(theme: Theme, until: Any, tmp_path: Path) -> Callable[[], Any]:
+def open_desk(theme: Theme, until: Until, tmp_path: Path) -> Callable[[], Any]:
     """Opens a desk: `async with open_desk() as desk:`."""
     art = [tmp_path / "art" / f"{name}.png" for name in ("lantern", "moth", "tide")]
     art[0].parent.mkdir()
@@ -76,7 +78,7 @@ def open_desk(theme: Theme, until: Any, tmp_path: Path) -> Callable[[], Any]:
     return opened
 
 
-def write(qtbot: Any, editor: QWidget, words: str) -> None:
+def write(qtbot: QtBot, editor: QWidget, words: str) -> None:
     """Click into a field and type over what is there."""
     editor.setFocus(Qt.FocusReason.MouseFocusReason)
     editor.selectAll()
@@ -88,7 +90,7 @@ def leave(desk: Desk) -> None:
     desk.fields.is_auto.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.name.line, "Lantern at the gate")
@@ -106,7 +108,7 @@ def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Any, open
     arun(story())
 
 
-def test_an_asset_name_edited_by_hand_stays(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_an_asset_name_edited_by_hand_stays(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             assert desk.fields.asset_name.note == "Follows the title until you change it."
@@ -119,7 +121,7 @@ def test_an_asset_name_edited_by_hand_stays(arun: Any, open_desk: Any, qtbot: An
     arun(story())
 
 
-def test_an_emptied_asset_name_is_made_from_the_title_again(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_an_emptied_asset_name_is_made_from_the_title_again(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.asset_name.line, "Gate7")
@@ -135,7 +137,7 @@ def test_an_emptied_asset_name_is_made_from_the_title_again(arun: Any, open_desk
     arun(story())
 
 
-def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_every_field_reaches_the_draft(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A paper lantern.")
@@ -154,7 +156,7 @@ def test_every_field_reaches_the_draft(arun: Any, open_desk: Any, qtbot: Any) ->
     arun(story())
 
 
-def test_an_address_is_taken_without_the_spaces_that_copying_brings(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_an_address_is_taken_without_the_spaces_that_copying_brings(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.fields.royalties.address.editor.setFocus()
@@ -167,7 +169,7 @@ def test_an_address_is_taken_without_the_spaces_that_copying_brings(arun: Any, o
     arun(story())
 
 
-def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             title = desk.fields.name
@@ -187,7 +189,7 @@ def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Any, ope
     arun(story())
 
 
-def test_words_that_are_no_number_are_kept_and_said(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_words_that_are_no_number_are_kept_and_said(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.amount.line, "a dozen")
@@ -205,7 +207,7 @@ def test_words_that_are_no_number_are_kept_and_said(arun: Any, open_desk: Any, q
     arun(story())
 
 
-def test_news_equal_to_what_is_shown_leave_the_cursor_alone(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_news_equal_to_what_is_shown_leave_the_cursor_alone(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.name.line, "Lantern")
@@ -222,7 +224,7 @@ def test_news_equal_to_what_is_shown_leave_the_cursor_alone(arun: Any, open_desk
     arun(story())
 
 
-def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.royalties.rate.line, "2.5")
@@ -233,7 +235,7 @@ def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Any, open_de
     arun(story())
 
 
-def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(arun: Any, open_desk: Any) -> None:
+def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             assert desk.fields.is_auto.text() == "Start minting as soon as it is paid"
@@ -244,7 +246,7 @@ def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(ar
 
 
 def test_a_problem_of_the_file_is_said_in_its_whole_sentence(
-    arun: Any, open_desk: Any, monkeypatch: pytest.MonkeyPatch
+    arun: Arun, open_desk: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = Sentence("test", "lantern.png is not there any more. Put it back and try again.")
 
@@ -266,7 +268,7 @@ def test_a_problem_of_the_file_is_said_in_its_whole_sentence(
 
 
 def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
-    arun: Any, open_desk: Any, qtbot: Any
+    arun: Arun, open_desk: Any, qtbot: QtBot
 ) -> None:
     async def story() -> None:
         async with open_desk() as desk:
@@ -283,7 +285,7 @@ def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
     arun(story())
 
 
-def test_nothing_moves_when_the_attributes_get_the_focus(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_nothing_moves_when_the_attributes_get_the_focus(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
@@ -303,7 +305,7 @@ def test_nothing_moves_when_the_attributes_get_the_focus(arun: Any, open_desk: A
     arun(story())
 
 
-def test_attributes_are_kept_as_steps_of_their_own(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_attributes_are_kept_as_steps_of_their_own(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             tree = desk.fields.attrs.tree
@@ -327,7 +329,7 @@ def test_attributes_are_kept_as_steps_of_their_own(arun: Any, open_desk: Any, qt
     arun(story())
 
 
-def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_a_problem_of_an_attribute_is_shown_and_found(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             paper = Node("Paper", text="Rag")
@@ -345,7 +347,7 @@ def test_a_problem_of_an_attribute_is_shown_and_found(arun: Any, open_desk: Any,
 
 
 @pytest.mark.parametrize("name", ["name", "asset_name", "description", "amount", "royalties_rate", "royalties"])
-def test_a_link_to_a_problem_puts_the_cursor_into_its_field(arun: Any, open_desk: Any, name: str) -> None:
+def test_a_link_to_a_problem_puts_the_cursor_into_its_field(arun: Arun, open_desk: Any, name: str) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_problem(desk.ids[1], (name,))
@@ -355,7 +357,7 @@ def test_a_link_to_a_problem_puts_the_cursor_into_its_field(arun: Any, open_desk
     arun(story())
 
 
-def test_several_assets_show_what_differs_and_leave_it_untouched(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_several_assets_show_what_differs_and_leave_it_untouched(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
@@ -369,7 +371,7 @@ def test_several_assets_show_what_differs_and_leave_it_untouched(arun: Any, open
     arun(story())
 
 
-def test_a_pattern_gives_several_titles_as_one_step(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_a_pattern_gives_several_titles_as_one_step(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
@@ -386,7 +388,7 @@ def test_a_pattern_gives_several_titles_as_one_step(arun: Any, open_desk: Any, q
     arun(story())
 
 
-def test_what_was_typed_for_several_is_kept_when_other_art_is_chosen(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_what_was_typed_for_several_is_kept_when_other_art_is_chosen(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids[:2])
@@ -399,7 +401,7 @@ def test_what_was_typed_for_several_is_kept_when_other_art_is_chosen(arun: Any, 
     arun(story())
 
 
-def test_what_was_typed_is_kept_when_the_window_goes(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_what_was_typed_is_kept_when_the_window_goes(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             tree = desk.fields.attrs.tree
@@ -437,7 +439,7 @@ def state(desk: Desk) -> list[str]:
 
 
 def test_what_is_typed_for_several_is_on_the_disk_before_the_field_is_left(
-    arun: Any, open_desk: Any, qtbot: Any, until: Any
+    arun: Arun, open_desk: Any, qtbot: QtBot, until: Until
 ) -> None:
     async def story() -> None:
         async with open_desk() as desk:
@@ -464,7 +466,7 @@ def test_what_is_typed_for_several_is_on_the_disk_before_the_field_is_left(
 
 
 def test_a_pattern_fills_in_what_was_there_however_often_it_is_saved(
-    arun: Any, open_desk: Any, qtbot: Any, idle: Any
+    arun: Arun, open_desk: Any, qtbot: QtBot, idle: Idle
 ) -> None:
     async def story() -> None:
         async with open_desk() as desk:
@@ -487,7 +489,9 @@ def test_a_pattern_fills_in_what_was_there_however_often_it_is_saved(
     arun(story())
 
 
-def test_a_step_back_while_words_wait_takes_those_words_back(arun: Any, open_desk: Any, qtbot: Any, idle: Any) -> None:
+def test_a_step_back_while_words_wait_takes_those_words_back(
+    arun: Arun, open_desk: Any, qtbot: QtBot, idle: Idle
+) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
@@ -504,7 +508,7 @@ def test_a_step_back_while_words_wait_takes_those_words_back(arun: Any, open_des
     arun(story())
 
 
-def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
@@ -521,14 +525,83 @@ def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Any, open_de
             desk.fields.attrs.tree.edit_value()
             assert state(desk)[1] == "Saved"
             qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
-            assert state(desk)[1] == "Not saved yet"
+            assert state(desk)[1] == "Saving…"
             await desk.studio.projects.open(desk.studio.projects.all()[1].id)
             assert "Mara Oyelaran" in stored(desk, 0)
 
     arun(story())
 
 
-def test_words_that_are_in_no_draft_are_shown_as_not_saved(arun: Any, open_desk: Any, qtbot: Any, until: Any) -> None:
+def open_value(desk: Desk, chosen: Sequence[int]) -> None:
+    """Open the editor of the first attribute's value."""
+    desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
+    desk.studio.changes.deliver()
+    desk.form.show_art(chosen)
+    desk.form.focus_field(("attrs", 0, "text"))
+    desk.studio.history.seal()
+    desk.fields.attrs.tree.edit_value()
+
+
+def test_what_stands_in_an_open_editor_of_an_attribute_is_saved_at_each_pause_and_gone_after_escape(
+    arun: Any, open_desk: Any, qtbot: Any, until: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for chosen in (desk.ids[:1], desk.ids):
+                open_value(desk, chosen)
+                editor = QApplication.focusWidget()
+                words = [" Oyelaran", " the second"]
+                for word in words:
+                    qtbot.keyClicks(editor, word)
+                    assert state(desk)[1] == "Saving…"
+                    await until(lambda word=word: word in stored(desk, 0))
+                    await until(lambda: state(desk)[1] == "Saved")
+                    assert QApplication.focusWidget() is editor, "the artist goes on"
+                qtbot.keyClick(editor, Key.Key_Escape)
+                assert desk.draft().attrs == (Node("Artist", text="Mara"),)
+                assert all("Oyelaran" not in str(desk.draft(place).attrs) for place in range(3))
+                await until(lambda: "Oyelaran" not in stored(desk, 0))
+
+    arun(story())
+
+
+def test_pauses_in_an_open_editor_make_no_further_steps(arun: Any, open_desk: Any, qtbot: Any, until: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for chosen in (desk.ids[:1], desk.ids):
+                open_value(desk, chosen)
+                before = desk.draft()
+                for word in (" Oyelaran", " the second"):
+                    qtbot.keyClicks(QApplication.focusWidget(), word)
+                    await until(lambda word=word: word in stored(desk, 0))
+                qtbot.keyClicks(QApplication.focusWidget(), " Brown")
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+                assert "the second Brown" in str(desk.draft().attrs)
+                desk.studio.history.undo()
+                assert desk.draft() == before
+
+    arun(story())
+
+
+def test_the_name_of_a_new_attribute_is_saved_at_a_pause_and_escape_takes_the_row_away(
+    arun: Any, open_desk: Any, qtbot: Any, until: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            tree = desk.fields.attrs.tree
+            tree.setFocus()
+            qtbot.keyClick(tree, Key.Key_Insert)
+            qtbot.keyClicks(tree.viewport().findChildren(QLineEdit)[-1], "Artist")
+            await until(lambda: "Artist" in stored(desk, 0))
+            qtbot.keyClick(tree.viewport().findChildren(QLineEdit)[-1], Key.Key_Escape)
+            assert desk.draft().attrs == ()
+
+    arun(story())
+
+
+def test_words_that_are_in_no_draft_are_shown_as_not_saved(
+    arun: Arun, open_desk: Any, qtbot: QtBot, until: Until
+) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             for chosen in (desk.ids, desk.ids[:1]):
@@ -542,7 +615,7 @@ def test_words_that_are_in_no_draft_are_shown_as_not_saved(arun: Any, open_desk:
     arun(story())
 
 
-def test_a_shared_attribute_is_edited_in_all_of_them(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_a_shared_attribute_is_edited_in_all_of_them(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"), Node("Own", text="kept")))
@@ -562,7 +635,7 @@ def test_a_shared_attribute_is_edited_in_all_of_them(arun: Any, open_desk: Any, 
     arun(story())
 
 
-def test_words_that_are_no_number_change_nothing_in_several(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_words_that_are_no_number_change_nothing_in_several(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
@@ -575,7 +648,7 @@ def test_words_that_are_no_number_change_nothing_in_several(arun: Any, open_desk
     arun(story())
 
 
-def test_problems_of_several_say_of_how_many(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_problems_of_several_say_of_how_many(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[0], name="")
@@ -586,7 +659,7 @@ def test_problems_of_several_say_of_how_many(arun: Any, open_desk: Any, qtbot: A
     arun(story())
 
 
-def test_the_tick_of_several_is_half_until_it_is_set(arun: Any, open_desk: Any) -> None:
+def test_the_tick_of_several_is_half_until_it_is_set(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[1], is_auto=False)
@@ -599,7 +672,7 @@ def test_the_tick_of_several_is_half_until_it_is_set(arun: Any, open_desk: Any) 
     arun(story())
 
 
-def test_further_files_are_chosen_renamed_and_removed(arun: Any, until: Any, open_desk: Any, qtbot: Any) -> None:
+def test_further_files_are_chosen_renamed_and_removed(arun: Arun, until: Until, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.fields.files.add_button.click()
@@ -625,7 +698,7 @@ def test_further_files_are_chosen_renamed_and_removed(arun: Any, until: Any, ope
     arun(story())
 
 
-def test_in_a_collection_it_says_what_the_primary_decides(arun: Any, open_desk: Any) -> None:
+def test_in_a_collection_it_says_what_the_primary_decides(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             await desk.studio.projects.add_to_collection(desk.ids)
@@ -640,7 +713,7 @@ def test_in_a_collection_it_says_what_the_primary_decides(arun: Any, open_desk: 
     arun(story())
 
 
-def test_undo_buttons_say_what_they_take_back(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_undo_buttons_say_what_they_take_back(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             buttons = {b.accessibleName(): b for b in desk.form.findChildren(QAbstractButton)}
@@ -657,7 +730,7 @@ def test_undo_buttons_say_what_they_take_back(arun: Any, open_desk: Any, qtbot: 
     arun(story())
 
 
-def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: Any) -> None:
+def test_it_says_when_everything_is_on_disk(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A lantern.")
@@ -671,7 +744,7 @@ def test_it_says_when_everything_is_on_disk(arun: Any, open_desk: Any, qtbot: An
     arun(story())
 
 
-def test_the_facts_of_the_files_are_shown(arun: Any, until: Any, open_desk: Any) -> None:
+def test_the_facts_of_the_files_are_shown(arun: Arun, until: Until, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.uploads.start()
@@ -686,7 +759,7 @@ def test_the_facts_of_the_files_are_shown(arun: Any, until: Any, open_desk: Any)
     arun(story())
 
 
-def test_removed_art_leaves_the_form(arun: Any, open_desk: Any) -> None:
+def test_removed_art_leaves_the_form(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             await desk.studio.uploads.remove(desk.ids[:1])
@@ -698,7 +771,7 @@ def test_removed_art_leaves_the_form(arun: Any, open_desk: Any) -> None:
     arun(story())
 
 
-def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, theme: Theme) -> None:
+def test_a_closed_form_hears_no_news(arun: Arun, until: Until, open_desk: Any, theme: Theme) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             form = AssetForm(desk.studio, theme)
@@ -714,7 +787,7 @@ def test_a_closed_form_hears_no_news(arun: Any, until: Any, open_desk: Any, them
     arun(story())
 
 
-def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
+def test_every_focusable_widget_has_a_name(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[0], files=(ExtraFile(art_id=desk.ids[1], name="Score"),))
@@ -728,7 +801,7 @@ def test_every_focusable_widget_has_a_name(arun: Any, open_desk: Any) -> None:
 
 
 def test_a_damaged_picture_is_said_where_its_asset_is_described(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     torn = tmp_path / "torn.png"
     torn.write_bytes(b"\x89PNG\r\n\x1a\n" + b"nothing that is a picture")
@@ -747,7 +820,7 @@ def test_a_damaged_picture_is_said_where_its_asset_is_described(
     arun(story(), 20)
 
 
-def test_the_form_grows_when_its_parts_come_to_need_more(arun: Any, open_desk: Any, idle: Any) -> None:
+def test_the_form_grows_when_its_parts_come_to_need_more(arun: Arun, open_desk: Any, idle: Idle) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             await idle()

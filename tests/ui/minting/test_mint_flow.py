@@ -1,20 +1,17 @@
 """One way leads from any page to a mint: one review at a time, and nobody has to wait until a mint was sent."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 from tests.ui.minting.dialog_parts import button, played, slow_sign_in
+from tests.ui.mints import Gather
 
 from mintwright.domain.mint import MintState
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.mint_flow import MintFlow
-
-Arun = Callable[..., None]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
-Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
 @pytest.fixture

@@ -1,13 +1,14 @@
 """Every model of minting keeps Qt's rules while the studio changes under it."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.studio.studio import Studio
@@ -19,14 +20,11 @@ from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.style.theme import Theme
 
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 
 def test_the_collection_model_follows_every_change(
-    studio: Studio, theme: Theme, qtmodeltester: Any, arun: Arun, until: Until, gather: Gather
+    studio: Studio, theme: Theme, qtmodeltester: ModelTester, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         model = CollectionModel(studio, theme.pixmaps)
@@ -77,7 +75,13 @@ def test_a_damaged_picture_is_marked_in_the_collection_as_well(
 
 
 def test_the_other_models_keep_qts_rules(
-    live_studio: Studio, theme: Theme, qtmodeltester: Any, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+    live_studio: Studio,
+    theme: Theme,
+    qtmodeltester: ModelTester,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)

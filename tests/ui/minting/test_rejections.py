@@ -1,6 +1,5 @@
 """What a service refuses is said at the fields of the form, marked on the tiles, and one step away from the review."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -8,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
@@ -23,10 +24,6 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.window.main_window import MainWindow
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 REFUSED = "The service refused this: "
 COMPLAINTS = [

@@ -2,17 +2,18 @@
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from tests.ui.driver import Arun, Until
 from tests.ui.minting.dialog_parts import button, played, words
+from tests.ui.mints import Gather
 
 from mintwright.domain.assets import wire
 from mintwright.domain.assets.asset import AssetRequest
@@ -38,10 +39,6 @@ from mintwright.ui.minting.review_panel import waiting_in_words
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 
 def is_gone(dialog: QWidget) -> bool:

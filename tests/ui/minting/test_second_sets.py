@@ -2,12 +2,12 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from tests.ui.driver import Arun, Until
 from tests.ui.minting.dialog_parts import button, played, slow_sign_in, words
+from tests.ui.mints import Gather
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
@@ -34,9 +36,6 @@ from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.theme import Theme
 
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 MINT = "Mint 2 assets on the practice network"
 
 

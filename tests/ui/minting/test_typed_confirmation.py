@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
@@ -46,7 +48,7 @@ def test_letters_with_marks_are_the_same_however_they_are_composed() -> None:
 
 
 def test_what_is_missing_is_said_until_nothing_is(
-    studio: Studio, theme: Theme, qtbot: Any, arun: Any, gather: Callable[..., Any]
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Callable[..., Any]
 ) -> None:
     async def story() -> None:
         review = studio.reviewer.review(await gather(studio, 2), NAME)

@@ -2,10 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
@@ -38,10 +38,6 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
 from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
-
-Until = Callable[..., Awaitable[None]]
-Idle = Callable[[], Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 @pytest.fixture

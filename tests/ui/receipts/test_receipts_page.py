@@ -1,7 +1,6 @@
 """Receipts: what to pay and where, what is not known, and advice that prevents a second mint."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -11,6 +10,8 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
+from tests.ui.mints import Gather
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -29,11 +30,6 @@ from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.ticket import StepList
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
-Idle = Callable[[], Awaitable[None]]
 
 DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"

@@ -2,17 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -28,9 +29,6 @@ from mintwright.ui.style.qr import picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.banner import Banner
 
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 ReceiptOn = Callable[[Network], Receipt]
 
 MARKS = {Network.PRACTICE: "Practice network", Network.TEST: "Test network", Network.MAIN: "Real money"}

@@ -1,12 +1,12 @@
 """What a drag carries: a pure question over MIME data that may come from anywhere."""
 
 from pathlib import Path
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from mintwright.ui.shell.drop import ART_MIME, Drop, DropArea, DropOverlay, art_ids_of, art_mime, dropped
 from mintwright.ui.style.theme import Theme
@@ -50,7 +50,7 @@ def test_a_drag_that_only_pretends_to_be_ours_carries_nothing_or_whole_numbers(d
     assert all(type(art_id) is int for art_id in art_ids_of(mime))
 
 
-def test_what_a_drop_would_do_is_read_on_a_plain_ground(theme: Theme, qtbot: Any) -> None:
+def test_what_a_drop_would_do_is_read_on_a_plain_ground(theme: Theme, qtbot: QtBot) -> None:
     area = DropArea()
     qtbot.addWidget(area)
     behind = QLabel("Drop your art here", area)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -27,7 +29,7 @@ class Owner(QWidget):
 
 
 @pytest.fixture
-def owner(qtbot: Any) -> Owner:
+def owner(qtbot: QtBot) -> Owner:
     owner = Owner()
     qtbot.addWidget(owner)
     return owner
@@ -38,7 +40,7 @@ def told(owner: Owner) -> list[str]:
     return owner.told
 
 
-def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: list[str], arun: Any) -> None:
+def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: list[str], arun: Arun) -> None:
     async def fail() -> None:
         raise MintwrightError(Sentence("test", "No connection to {host}.", host="example.org"))
 
@@ -50,7 +52,7 @@ def test_a_failure_of_the_world_is_told_in_its_own_sentence(owner: Owner, told: 
 
 
 def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
-    owner: Owner, told: list[str], arun: Any, caplog: pytest.LogCaptureFixture
+    owner: Owner, told: list[str], arun: Arun, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def bug() -> None:
         raise ZeroDivisionError("secret details")
@@ -67,7 +69,7 @@ def test_a_bug_goes_to_the_log_and_the_artist_reads_that_it_was_ours(
 
 
 def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(
-    owner: Owner, arun: Any, monkeypatch: pytest.MonkeyPatch
+    owner: Owner, arun: Arun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str] = []
     monkeypatch.setattr(owner, "report_problem", lambda _: seen.append("told"))
@@ -87,7 +89,7 @@ def test_what_comes_then_comes_also_after_a_failure_and_after_it_was_told(
 
 
 def test_a_problem_goes_up_to_the_nearest_part_that_can_tell_it(
-    owner: Owner, told: list[str], arun: Any, caplog: pytest.LogCaptureFixture
+    owner: Owner, told: list[str], arun: Arun, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail() -> None:
         raise MintwrightError(Sentence("test", "The disk is full."))
@@ -105,7 +107,7 @@ def test_a_problem_goes_up_to_the_nearest_part_that_can_tell_it(
     arun(story())
 
 
-def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Any, until: Any) -> None:
+def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: Arun, until: Until) -> None:
     inner = Owner(owner)
     begun: list[str] = []
     ended: list[str] = []
@@ -127,7 +129,7 @@ def test_closing_cancels_and_awaits_what_still_runs_inside(owner: Owner, arun: A
     assert sorted(ended) == ["inner", "outer"]
 
 
-def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(owner: Owner, arun: Any) -> None:
+def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(owner: Owner, arun: Arun) -> None:
     async def nothing() -> None:
         """Never started."""
 
@@ -138,7 +140,7 @@ def test_a_task_that_is_cancelled_before_it_began_leaves_no_coroutine_behind(own
     arun(story())
 
 
-def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any, until: Any) -> None:
+def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Arun, until: Until) -> None:
     ticks = 0
 
     async def tick() -> None:
@@ -161,7 +163,9 @@ def test_an_open_dialog_lets_other_tasks_live(owner: Owner, arun: Any, until: An
     arun(story())
 
 
-def test_the_safe_answer_is_the_default_and_what_escape_means(owner: Owner, arun: Any, until: Any, qtbot: Any) -> None:
+def test_the_safe_answer_is_the_default_and_what_escape_means(
+    owner: Owner, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
     async def story() -> None:
         owner.show()
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
@@ -179,7 +183,7 @@ def test_the_safe_answer_is_the_default_and_what_escape_means(owner: Owner, arun
     arun(story())
 
 
-def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Any, until: Any) -> None:
+def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Arun, until: Until) -> None:
     async def story() -> None:
         owner.show()
         asked = asyncio.ensure_future(
@@ -199,7 +203,7 @@ def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Any, unti
 
 
 def test_files_are_chosen_without_a_nested_loop(
-    studio: Studio, owner: Owner, arun: Any, until: Any, tmp_path: Path
+    studio: Studio, owner: Owner, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     (tmp_path / "a.png").write_bytes(b"x")
     last = LastFolder(studio.settings)

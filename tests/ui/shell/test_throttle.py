@@ -1,14 +1,14 @@
 """A summary is shown at once, then at most ten times a second, and never misses the last news."""
 
 import asyncio
-from typing import Any
 
 from PySide6.QtCore import QObject
+from tests.ui.driver import Arun, Until
 
 from mintwright.ui.shell.throttle import Throttle
 
 
-def test_the_first_wish_counts_at_once_and_a_flood_becomes_a_few(arun: Any, until: Any, qapp: object) -> None:
+def test_the_first_wish_counts_at_once_and_a_flood_becomes_a_few(arun: Arun, until: Until, qapp: object) -> None:
     async def story() -> None:
         seen: list[int] = []
         news = [0]

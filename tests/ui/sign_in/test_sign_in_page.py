@@ -1,14 +1,13 @@
 """Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QRadioButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -19,9 +18,6 @@ from mintwright.ui.forms.secret_field import SecretField
 from mintwright.ui.sign_in.sign_in_form import FieldSpec, SignInForm
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 from mintwright.ui.style.theme import Theme
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 def words(parent: QWidget) -> str:

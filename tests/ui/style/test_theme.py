@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 from tests.found import at_least
 
 from mintwright.resources import resources
@@ -100,7 +100,7 @@ def test_an_image_that_the_disk_tore_is_drawn_anew(qapp: QApplication, tmp_path:
 
 
 def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
-    qapp: QApplication, tmp_path: Path, qtbot: Any
+    qapp: QApplication, tmp_path: Path, qtbot: QtBot
 ) -> None:
     theme = Theme(tmp_path / f"Mara's art (ä) 100% $x{'' if sys.platform == 'win32' else chr(32) + chr(34)}")
     theme.choose(ThemeChoice.LIGHT)
@@ -115,7 +115,7 @@ def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     theme.close()
 
 
-def test_the_bundled_fonts_are_used_in_their_weights(theme: Theme, qtbot: Any) -> None:
+def test_the_bundled_fonts_are_used_in_their_weights(theme: Theme, qtbot: QtBot) -> None:
     title, text, address = label("Uploads", "title"), label("Uploads"), label("addr_test1", "mono")
     for widget in (title, text, address):
         qtbot.addWidget(widget)
@@ -162,7 +162,7 @@ def test_an_icon_takes_the_new_colours_by_itself_and_grey_when_disabled(theme: T
     assert colours(QIcon.Mode.Disabled) == {DARK.ink3}
 
 
-def test_buttons_are_named_without_their_spacing(theme: Theme, qtbot: Any) -> None:
+def test_buttons_are_named_without_their_spacing(theme: Theme, qtbot: QtBot) -> None:
     made = [
         button("Add files", theme, "plus", kind="primary"),
         icon_button(theme, "settings", "Settings"),
@@ -174,7 +174,7 @@ def test_buttons_are_named_without_their_spacing(theme: Theme, qtbot: Any) -> No
     assert made[1].toolTip() == "Settings"
 
 
-def test_a_chip_is_a_pill_in_its_colours(theme: Theme, qtbot: Any) -> None:
+def test_a_chip_is_a_pill_in_its_colours(theme: Theme, qtbot: QtBot) -> None:
     holder = QWidget()
     qtbot.addWidget(holder)
     pill = chip("Waiting", "warn")
@@ -185,7 +185,7 @@ def test_a_chip_is_a_pill_in_its_colours(theme: Theme, qtbot: Any) -> None:
     assert image.pixelColor(0, 0) != QColor(LIGHT.warn_soft)
 
 
-def test_a_primary_button_is_filled_also_inside_a_panel(theme: Theme, qtbot: Any) -> None:
+def test_a_primary_button_is_filled_also_inside_a_panel(theme: Theme, qtbot: QtBot) -> None:
     holder = QLabel()
     holder.setObjectName("panel")
     qtbot.addWidget(holder)

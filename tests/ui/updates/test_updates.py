@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.conftest import FeedServer
+from tests.ui.driver import Arun, Until
 
 from mintwright.api.feed_download import fetch_feed
 from mintwright.domain.releases.release_feed import LARGEST_FEED, Download, Feed, Publisher, Release
@@ -56,7 +59,7 @@ class Browser(QObject):
 
 
 @pytest.fixture
-def publishing(feed_tool: Any, feed_server: Any, studio: Studio) -> Publishing:
+def publishing(feed_tool: ModuleType, feed_server: FeedServer, studio: Studio) -> Publishing:
     """A studio that knows its publisher, before there is a window."""
     publishing = Publishing(feed_tool, feed_server)
     fetch = partial(fetch_feed, largest=LARGEST_FEED, ssl_context=feed_server.trust())
@@ -96,14 +99,14 @@ def visible_dialogs(window: QWidget, kind: type[Any]) -> list[Any]:
     return [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]
 
 
-async def news_of(window: MainWindow, until: Any, qtbot: QtBot) -> UpdateDialog:
+async def news_of(window: MainWindow, until: Until, qtbot: QtBot) -> UpdateDialog:
     """Open the notes from the line in the window."""
     qtbot.mouseClick(button(window, "See what is new"), Qt.MouseButton.LeftButton)
     await until(lambda: visible_dialogs(window, UpdateDialog))
     return visible_dialogs(window, UpdateDialog)[0]
 
 
-async def told(studio: Studio, window: MainWindow, until: Any) -> None:
+async def told(studio: Studio, window: MainWindow, until: Until) -> None:
     """Start to look, and wait for the line."""
     assert notice_of(window).message == ""
     updates_of(studio).start()
@@ -111,7 +114,7 @@ async def told(studio: Studio, window: MainWindow, until: Any) -> None:
 
 
 def test_a_new_version_is_told_of_in_one_quiet_line_after_the_window_was_painted(
-    publishing: Publishing, feed_server: Any, shown: MainWindow, studio: Studio, arun: Any, until: Any
+    publishing: Publishing, feed_server: FeedServer, shown: MainWindow, studio: Studio, arun: Arun, until: Until
 ) -> None:
     publishing.publish("0.2.0")
 
@@ -131,8 +134,8 @@ def test_the_notes_are_plain_text_and_the_page_opens_in_the_browser(
     shown: MainWindow,
     studio: Studio,
     browser: Browser,
-    arun: Any,
-    until: Any,
+    arun: Arun,
+    until: Until,
     qtbot: QtBot,
 ) -> None:
     publishing.publish("0.2.0")
@@ -159,7 +162,7 @@ def test_the_notes_are_plain_text_and_the_page_opens_in_the_browser(
 
 
 def test_everything_can_be_done_by_keys(
-    publishing: Publishing, shown: MainWindow, studio: Studio, browser: Browser, arun: Any, until: Any, qtbot: QtBot
+    publishing: Publishing, shown: MainWindow, studio: Studio, browser: Browser, arun: Arun, until: Until, qtbot: QtBot
 ) -> None:
     publishing.publish("0.2.0")
 
@@ -183,7 +186,7 @@ def test_everything_can_be_done_by_keys(
 
 
 def test_escape_and_later_put_it_off_and_skipping_ends_it_for_this_version(
-    publishing: Publishing, shown: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: QtBot
+    publishing: Publishing, shown: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot
 ) -> None:
     publishing.publish("0.2.0")
 
@@ -219,13 +222,13 @@ def test_escape_and_later_put_it_off_and_skipping_ends_it_for_this_version(
 @pytest.mark.parametrize("harm", ["forged", "older", "html", "redirect"])
 def test_whatever_else_is_answered_nothing_is_shown_and_no_browser_opens(
     publishing: Publishing,
-    feed_server: Any,
-    feed_tool: Any,
+    feed_server: FeedServer,
+    feed_tool: ModuleType,
     shown: MainWindow,
     studio: Studio,
     browser: Browser,
-    arun: Any,
-    until: Any,
+    arun: Arun,
+    until: Until,
     harm: str,
 ) -> None:
     if harm == "forged":
@@ -250,7 +253,13 @@ def test_whatever_else_is_answered_nothing_is_shown_and_no_browser_opens(
 
 
 def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
-    publishing: Publishing, feed_server: Any, shown: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: QtBot
+    publishing: Publishing,
+    feed_server: FeedServer,
+    shown: MainWindow,
+    studio: Studio,
+    arun: Arun,
+    until: Until,
+    qtbot: QtBot,
 ) -> None:
     publishing.publish("0.1.0")
 
@@ -288,7 +297,7 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
 
 
 def test_without_a_publisher_nothing_in_the_window_or_the_settings_speaks_of_versions(
-    window: MainWindow, studio: Studio, arun: Any, until: Any
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
         assert studio.updates is None
@@ -305,7 +314,7 @@ def test_without_a_publisher_nothing_in_the_window_or_the_settings_speaks_of_ver
 
 
 def test_when_no_browser_opens_the_address_is_said(
-    publishing: Publishing, shown: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: QtBot,
+    publishing: Publishing, shown: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     publishing.publish("0.2.0")

@@ -2,10 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.weather import FINE, Weather
@@ -13,6 +14,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
@@ -28,7 +30,7 @@ def large_pictures(folder: Path, count: int) -> list[Path]:
     return paths
 
 
-async def divided_otherwise(studio: Studio, until: Any, folder: Path, count: int) -> tuple[int, ...]:
+async def divided_otherwise(studio: Studio, until: Until, folder: Path, count: int) -> tuple[int, ...]:
     """Files that the practice network holds under references nobody can compute."""
     await studio.practice_tools.change(Weather(other_blocks=True))
     ids = (await studio.uploads.add(large_pictures(folder, count))).art_ids
@@ -37,8 +39,11 @@ async def divided_otherwise(studio: Studio, until: Any, folder: Path, count: int
     return ids
 
 
-def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 700)
     page.show()
@@ -53,7 +58,7 @@ def keep_picture(page: UploadsPage, theme: Theme, name: str) -> None:
 
 
 def test_one_line_tells_of_all_compares_them_and_goes(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 3)
@@ -79,7 +84,7 @@ def test_one_line_tells_of_all_compares_them_and_goes(
 
 
 def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
@@ -105,7 +110,7 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
 
 
 def test_the_line_can_be_closed_and_comes_back_with_other_news(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 1)
@@ -124,7 +129,7 @@ def test_the_line_can_be_closed_and_comes_back_with_other_news(
 
 
 def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_beside_it(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         (art_id, _) = await divided_otherwise(live_studio, until, tmp_path / "art", 2)

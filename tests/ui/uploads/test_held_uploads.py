@@ -2,10 +2,11 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 from tests.ui.uploads.test_uploads_page import pictures, shown
 
 from mintwright.domain.networks import Network
@@ -22,7 +23,7 @@ def upload_now(page: UploadsPage) -> QPushButton:
     return found
 
 
-async def open_two(page: UploadsPage, studio: Studio, until: Any, folder: Path) -> None:
+async def open_two(page: UploadsPage, studio: Studio, until: Until, folder: Path) -> None:
     """Open two files from outside, on the test network: they are held, and the page says so."""
     await studio.session.switch(Network.TEST)
     page.commands.add_opened(pictures(folder / "art", 2))
@@ -30,7 +31,7 @@ async def open_two(page: UploadsPage, studio: Studio, until: Any, folder: Path) 
 
 
 def test_files_held_on_one_network_are_not_let_go_on_another(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -47,7 +48,7 @@ def test_files_held_on_one_network_are_not_let_go_on_another(
 
 
 def test_the_offer_to_upload_held_files_goes_when_the_network_does(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -63,7 +64,7 @@ def test_the_offer_to_upload_held_files_goes_when_the_network_does(
 
 
 def test_a_review_that_is_opened_says_what_was_saved_again_and_r_takes_it_as_it_is_now(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QPushButton, QTreeWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 from tests.ui.uploads.test_uploads_page import pictures, shown
 
 from mintwright.domain.sentences import Sentence
@@ -41,7 +43,7 @@ def stop_button(page: UploadsPage) -> QPushButton:
 
 
 def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, answers: threading.Event
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -57,7 +59,7 @@ def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
 
 
 def test_a_long_drop_that_ends_takes_its_words_away(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, answers: threading.Event
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, answers: threading.Event
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -71,7 +73,13 @@ def test_a_long_drop_that_ends_takes_its_words_away(
 
 
 def test_a_drop_on_a_drive_that_does_not_answer_is_said_in_the_notice(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    studio: Studio,
+    theme: Theme,
+    arun: Arun,
+    until: Until,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     came_back = threading.Event()
 
@@ -87,7 +95,7 @@ def test_a_drop_on_a_drive_that_does_not_answer_is_said_in_the_notice(
 
 
 def test_ten_thousand_bad_entries_are_counted_and_few_of_them_listed(
-    qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(skipped_dialog, "LISTED", 100)
     why = Sentence("test", "Because.")
@@ -102,7 +110,7 @@ def test_ten_thousand_bad_entries_are_counted_and_few_of_them_listed(
 
 
 def test_why_a_file_was_left_out_is_read_whole_and_before_what_is_on_the_list_already(
-    qtbot: Any, theme: Theme, tmp_path: Path
+    qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
     why = "{name} is not a kind of file that can be minted. Export it as a picture, film, sound, model or PDF."
     odd = [Skipped(tmp_path / name, Sentence("test", why, name=name)) for name in ("brush.psd", "notes.txt")]
@@ -126,7 +134,7 @@ def test_why_a_file_was_left_out_is_read_whole_and_before_what_is_on_the_list_al
 
 
 def test_the_list_of_what_was_left_out_can_be_opened_again(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     odd = [tmp_path / name for name in ("brush.psd", "notes.txt")]
     for path in odd:

@@ -3,24 +3,22 @@
 import asyncio
 import os
 import shutil
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
 
 
 def drawn(folder: Path, count: int) -> list[Path]:
@@ -80,6 +78,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         assert "Found all 3 originals" in page.notice.message
         window.pages.take_step(studio.history.undo)
         await until(lambda: "3 originals" in page.missing_notice.message and page.missing_notice.isVisible())
+        assert not page.notice.message, "they are not found any more"
         assert page.toast.text() == "Undone: Find moved originals · 3 assets"
         assert [studio.uploads.art(art_id).path.parent for art_id in ids[1:]] == [tmp_path / "art"] * 3
         assert studio.uploads.totals().uploaded == 4, "nothing uploaded is touched"
@@ -93,8 +92,57 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
     arun(story(), 60)
 
 
+def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_find_it(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.start()
+        await studio.uploads.add(drawn(tmp_path / "art", 2))
+        ids = list(studio.uploads.order())
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        page.show_art(ids[0])
+        await until(lambda: studio.previews.image(ids[0], 256))
+        shutil.move(tmp_path / "art", tmp_path / "moved")
+        studio.missing_files.look()
+        await until(page.problem.find_it.isVisible)
+        row = page.grid.model().index(0, 0)
+        assert row.data(UploadRole.CAPTION) == "The file is gone from its folder. It was uploaded before."
+        assert row.data(UploadRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
+        assert page.problem.message == (
+            f"picture 0.png is not in {tmp_path / 'art'} any more. Put it back there, or find it where it is now."
+        )
+        assert "is not where it was. Put it back, or find it" in page.form.fields.upload_problem.text()
+        page._menu.offer(ids)
+        assert any(action.text() == "Find them…\tF" for action in page._menu.actions())
+
+    arun(story())
+
+
+def test_what_was_found_is_told_no_longer_once_others_are_missing(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.add(drawn(tmp_path / "art", 2))
+        shutil.move(tmp_path / "art", tmp_path / "moved")
+        await studio.start()
+        await until(lambda: len(studio.missing_files.missing) == 2)
+        choosing(monkeypatch, tmp_path / "moved")
+        page.missing_notice.action.click()
+        await until(lambda: "Found all 2 originals" in page.notice.message)
+        shutil.move(tmp_path / "moved", tmp_path / "elsewhere")
+        studio.missing_files.look()
+        await until(lambda: "2 originals" in page.missing_notice.message)
+        assert not page.notice.message
+
+    arun(story())
+
+
 def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
-    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: Any,
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     page = window.uploads

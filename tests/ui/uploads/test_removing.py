@@ -1,11 +1,12 @@
 """What is taken off the list comes back by Ctrl+Z or by the button of the notice, and only what was taken off."""
 
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.widgets.banner import Banner
@@ -33,7 +34,7 @@ def undo_in(notice: Banner) -> QPushButton:
 
 
 def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 3)
@@ -63,7 +64,7 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
 
 
 def test_what_the_notice_brought_back_is_not_brought_back_once_more(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)
@@ -82,7 +83,7 @@ def test_what_the_notice_brought_back_is_not_brought_back_once_more(
 
 
 def test_undo_changes_nothing_that_is_not_shown(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, idle: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await art(studio, tmp_path / "art", 2)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.art.errors import ArtError, HugePicture, NoAnswer, NotDrawn
 from mintwright.domain.project import UploadState
@@ -31,7 +32,7 @@ def failing(error: ArtError, tries: list[Path]) -> Callable[..., Any]:
     ],
 )
 def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
-    live_studio: Studio, window: MainWindow, arun: Any, until: Any, idle: Any, tmp_path: Path,
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, idle: Idle, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch, error: ArtError, caption: str, details: str, is_offered: bool,
 ) -> None:  # fmt: skip
     tries: list[Path] = []
@@ -66,7 +67,7 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
 
 
 def test_opening_another_project_asks_nothing_of_what_was_chosen(
-    live_studio: Studio, window: MainWindow, arun: Any, idle: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    live_studio: Studio, window: MainWindow, arun: Arun, idle: Idle, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
         Image.new("RGB", (30, 20)).save(tmp_path / "moth.png")

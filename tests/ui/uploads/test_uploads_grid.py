@@ -1,8 +1,7 @@
 """The grid of cards by itself."""
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, QObject, QStringListModel
+from pytestqt.qtbot import QtBot
 
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
@@ -24,7 +23,7 @@ class FirstFrame(QObject):
         return False
 
 
-def test_the_first_frame_shows_the_cards_where_they_stay(theme: Theme, qtbot: Any) -> None:
+def test_the_first_frame_shows_the_cards_where_they_stay(theme: Theme, qtbot: QtBot) -> None:
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 2)]))
@@ -39,7 +38,7 @@ def test_the_first_frame_shows_the_cards_where_they_stay(theme: Theme, qtbot: An
     assert frame.lines[1] == 100 // columns * height
 
 
-def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: Any) -> None:
+def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: QtBot) -> None:
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel(["one.png"]))
@@ -52,7 +51,7 @@ def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: Any) 
     assert bar.property("idle") is False
 
 
-def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, qtbot: Any) -> None:
+def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, qtbot: QtBot) -> None:
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 4)]))
@@ -80,7 +79,7 @@ def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, q
     assert grid.verticalScrollBar().value() == 0, "whoever looks elsewhere is not taken away from there"
 
 
-def test_a_card_that_was_just_added_comes_into_sight_when_it_is_chosen(theme: Theme, qtbot: Any) -> None:
+def test_a_card_that_was_just_added_comes_into_sight_when_it_is_chosen(theme: Theme, qtbot: QtBot) -> None:
     model = QStringListModel([f"{number}.png" for number in range(BATCH)])
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)

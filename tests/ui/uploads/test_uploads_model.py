@@ -8,6 +8,9 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -49,7 +52,7 @@ def files(folder: Path, count: int) -> list[Path]:
 
 
 def test_the_model_keeps_qt_s_rules_while_rows_come_and_go(
-    studio: Studio, theme: Theme, arun: Any, qtmodeltester: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, qtmodeltester: ModelTester, tmp_path: Path
 ) -> None:
     model = UploadsModel(studio)
 
@@ -73,7 +76,7 @@ def test_the_model_keeps_qt_s_rules_while_rows_come_and_go(
     qtmodeltester.check(model)
 
 
-def test_news_reach_the_view_as_runs_of_rows(studio: Studio, theme: Theme, arun: Any, tmp_path: Path) -> None:
+def test_news_reach_the_view_as_runs_of_rows(studio: Studio, theme: Theme, arun: Arun, tmp_path: Path) -> None:
     async def story() -> None:
         model = UploadsModel(studio)
         noise = Noise(model)
@@ -94,7 +97,7 @@ def test_news_reach_the_view_as_runs_of_rows(studio: Studio, theme: Theme, arun:
 
 
 def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
-    studio: Studio, theme: Theme, arun: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, tmp_path: Path
 ) -> None:
     async def story() -> None:
         model = UploadsModel(studio)
@@ -112,7 +115,7 @@ def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
 
 
 def test_the_news_of_ten_thousand_files_cost_the_interface_less_than_fifty_milliseconds(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """Processor time of the interface's thread, so that a busy machine does not count."""
     paths = files(tmp_path / "art", MANY)
@@ -149,7 +152,7 @@ def cost(act: Callable[[], object]) -> float:
 
 
 def test_news_of_one_card_repaint_that_card_alone(
-    studio: Studio, theme: Theme, arun: Any, until: Any, idle: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     class Painted(CardDelegate):
         rows: list[int]
@@ -189,7 +192,7 @@ def test_news_of_one_card_repaint_that_card_alone(
 
 
 def test_the_tool_tip_of_a_card_holds_the_whole_title_and_file_name(
-    studio: Studio, theme: Theme, arun: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, tmp_path: Path
 ) -> None:
     async def story() -> None:
         (art,) = (await studio.uploads.add(files(tmp_path / "art", 1))).art_ids
@@ -204,7 +207,7 @@ def test_the_tool_tip_of_a_card_holds_the_whole_title_and_file_name(
 
 
 def test_a_card_says_first_what_is_wrong_since_its_name_stands_above(
-    studio: Studio, arun: Any, until: Any, tmp_path: Path
+    studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     model = UploadsModel(studio)
     long = "a name that would fill the whole line of a card and more than that.png"

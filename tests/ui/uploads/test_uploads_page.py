@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -23,6 +24,7 @@ from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 COPY = Qt.DropAction.CopyAction
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -43,8 +45,11 @@ def files_mime(paths: Sequence[Path]) -> QMimeData:
     return mime
 
 
-def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
-    page = UploadsPage(studio, theme)
+def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, 800)
     page.show()
@@ -52,7 +57,7 @@ def shown(studio: Studio, theme: Theme, qtbot: Any) -> UploadsPage:
 
 
 def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -76,7 +81,7 @@ def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
 
 
 def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "first", 1))
@@ -94,7 +99,7 @@ def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
     arun(story())
 
 
-def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, theme: Theme, arun: Any, qtbot: Any) -> None:
+def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         words, links = QMimeData(), QMimeData()
@@ -110,7 +115,7 @@ def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, theme: Theme, a
 
 
 def test_files_upload_and_the_page_says_how_far_they_are(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)
@@ -127,7 +132,7 @@ def test_files_upload_and_the_page_says_how_far_they_are(
 
 
 def test_what_a_drop_left_out_is_told_with_reasons(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -152,7 +157,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
 
 
 def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     def take(step: Step | None) -> Step:
         assert step is not None
@@ -190,7 +195,7 @@ def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
 
 
 def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         paths = pictures(tmp_path / "art", 5)
@@ -210,7 +215,7 @@ def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
 
 
 def test_p_holds_the_chosen_back_and_lets_them_go_on(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
@@ -226,7 +231,7 @@ def test_p_holds_the_chosen_back_and_lets_them_go_on(
 
 
 def test_on_another_network_the_button_says_what_would_be_uploaded_where(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)
@@ -243,7 +248,7 @@ def test_on_another_network_the_button_says_what_would_be_uploaded_where(
     arun(story(), 40)
 
 
-def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme, qtbot: Any) -> None:
+def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme, qtbot: QtBot) -> None:
     header = UploadsHeader(theme)
     qtbot.addWidget(header)
     header.show()
@@ -261,7 +266,7 @@ def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme,
             header.resize(1200, 70)
 
 
-def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: Any) -> None:
+def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: QtBot) -> None:
     filters = FilterBar(theme)
     qtbot.addWidget(filters)
     filters.show()
@@ -279,7 +284,7 @@ def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: Any) -> None:
     qtbot.waitUntil(ring)
 
 
-def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: Any) -> None:
+def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: QtBot) -> None:
     filters = FilterBar(theme)
     qtbot.addWidget(filters)
     for totals, name in (
@@ -293,7 +298,7 @@ def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: Any) -> Non
 
 
 def test_search_and_filters_show_only_what_they_say(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 12))
@@ -312,7 +317,7 @@ def test_search_and_filters_show_only_what_they_say(
 
 
 def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_done(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)
@@ -345,7 +350,7 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
 
 @pytest.mark.parametrize("by_key", [True, False], ids=["the key R", "the button"])
 def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_once_they_were_saved_again(
-    live_studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, by_key: bool
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, by_key: bool
 ) -> None:
     """Nothing here ever asks for a picture: `look.pixmaps` follows nobody."""
 
@@ -377,7 +382,7 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
 
 
 def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "first", 60))
@@ -402,7 +407,7 @@ def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
 
 
 def test_a_search_without_hits_says_so_and_leads_back(
-    studio: Studio, theme: Theme, arun: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 3))
@@ -423,7 +428,7 @@ def test_a_search_without_hits_says_so_and_leads_back(
 
 
 def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 4))
@@ -446,7 +451,7 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
 
 
 def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
-    studio: Studio, theme: Theme, arun: Any, idle: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, idle: Idle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))
@@ -460,7 +465,9 @@ def test_the_tray_gives_its_buttons_the_room_they_come_to_need(
     arun(story())
 
 
-def test_the_sample_art_fills_an_empty_page(studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any) -> None:
+def test_the_sample_art_fills_an_empty_page(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         assert page.empty.isVisible()
@@ -474,7 +481,7 @@ def test_the_sample_art_fills_an_empty_page(studio: Studio, theme: Theme, arun: 
 
 
 def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
@@ -501,7 +508,13 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
 
 
 def test_a_picture_that_cannot_be_kept_is_said(
-    studio: Studio, theme: Theme, arun: Any, until: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    studio: Studio,
+    theme: Theme,
+    arun: Arun,
+    until: Until,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)

@@ -3,11 +3,12 @@
 import asyncio
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QCompleter, QFileDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.last_folder import LastFolder
@@ -17,7 +18,7 @@ from mintwright.ui.widgets import dialogs
 
 
 @pytest.fixture
-def parent(qtbot: Any) -> QWidget:
+def parent(qtbot: QtBot) -> QWidget:
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()
@@ -25,7 +26,7 @@ def parent(qtbot: Any) -> QWidget:
 
 
 def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
-    studio: Studio, parent: QWidget, arun: Any, until: Any, tmp_path: Path
+    studio: Studio, parent: QWidget, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     assert LastFolder(studio.settings).first is QStandardPaths.StandardLocation.PicturesLocation
     last = LastFolder(studio.settings, first=QStandardPaths.StandardLocation.HomeLocation)  # it exists everywhere
@@ -64,7 +65,7 @@ def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
 
 
 def test_where_no_folder_for_pictures_was_ever_made_a_dialog_opens_at_home(
-    studio: Studio, arun: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    studio: Studio, arun: Arun, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     places = {QStandardPaths.StandardLocation.PicturesLocation: str(tmp_path / "Pictures")}
     home = Path.home().as_posix()
@@ -73,7 +74,7 @@ def test_where_no_folder_for_pictures_was_ever_made_a_dialog_opens_at_home(
 
 
 def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
-    studio: Studio, arun: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    studio: Studio, arun: Arun, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     last = LastFolder(studio.settings, first=QStandardPaths.StandardLocation.HomeLocation)
     last.remember(tmp_path)
@@ -94,7 +95,7 @@ def test_a_drive_that_does_not_answer_keeps_no_dialog_waiting(
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_completions_of_a_file_dialog_stand_on_a_ground_of_the_theme(
-    studio: Studio, theme: Theme, parent: QWidget, arun: Any, until: Any, choice: ThemeChoice
+    studio: Studio, theme: Theme, parent: QWidget, arun: Arun, until: Until, choice: ThemeChoice
 ) -> None:
     async def story() -> None:
         theme.choose(choice)

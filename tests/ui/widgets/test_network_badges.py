@@ -1,12 +1,13 @@
 """Wherever money is shown, the network's badge is shown with it, and real money cannot be overlooked."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.review import Review
@@ -21,10 +22,6 @@ from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.widgets.badge import NetworkBadge
-
-Until = Callable[..., Awaitable[None]]
-Arun = Callable[..., Any]
-Gather = Callable[[Studio, int], Awaitable[list[int]]]
 
 WORDS = {
     Network.PRACTICE: "Practice network",

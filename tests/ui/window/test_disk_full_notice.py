@@ -1,6 +1,6 @@
 """The window says that the disk is full for as long as it is, above everything else that is said."""
 
-from typing import Any
+from tests.ui.driver import Arun, Until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -9,7 +9,7 @@ from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.main_window import MainWindow
 
 
-def test_a_full_disk_is_said_until_there_is_room(window: MainWindow, studio: Studio, arun: Any, until: Any) -> None:
+def test_a_full_disk_is_said_until_there_is_room(window: MainWindow, studio: Studio, arun: Arun, until: Until) -> None:
     async def story() -> None:
         (notice,) = window.findChildren(DiskFullNotice)
         assert not notice.message

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from tests.ui.driver import Arun, Until
 from tests.ui.window.test_main_window import pictures
 
 from mintwright.domain.networks import Network
@@ -53,7 +54,7 @@ def test_what_comes_before_there_is_a_window_waits_for_it(
 
 
 def test_what_comes_together_is_told_together(
-    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]], arun: Any, until: Any
+    qapp: Application, opened: ExternalFiles, told: list[tuple[Path, ...]], arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
         opened.deliver()
@@ -83,7 +84,7 @@ def test_what_waits_at_the_end_is_told_and_nothing_after_it(
 
 
 def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
-    window: MainWindow, studio: Studio, arun: Any, closed: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, closed: Any, tmp_path: Path
 ) -> None:
     async def story() -> None:
         opened = ExternalFiles([])
@@ -107,7 +108,7 @@ def test_nothing_is_told_where_nothing_came(qapp: Application, told: list[tuple[
 
 
 def test_opened_files_come_onto_the_list_and_their_page_to_the_front(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         window.go(PageName.RECEIPTS)
@@ -119,7 +120,7 @@ def test_opened_files_come_onto_the_list_and_their_page_to_the_front(
 
 
 def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.session.switch(Network.TEST)
@@ -135,7 +136,7 @@ def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist
 
 
 def test_a_file_that_is_gone_is_named_in_a_sentence(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         window.add_files([tmp_path / "gone.png"])
@@ -147,7 +148,7 @@ def test_a_file_that_is_gone_is_named_in_a_sentence(
 
 
 def test_a_question_that_is_being_asked_stays_in_front_of_its_page(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = window.go(PageName.COLLECTION)

@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
     QSlider,
     QWidget,
 )
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
@@ -57,14 +60,14 @@ def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
 @pytest.mark.parametrize(
     ("key", "page"), [(Qt.Key.Key_1, "uploads"), (Qt.Key.Key_2, "collection"), (Qt.Key.Key_3, "receipts")]
 )
-def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: Any, key: Qt.Key, page: str) -> None:
+def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: QtBot, key: Qt.Key, page: str) -> None:
     window.activateWindow()
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
     assert window.sidebar.pages.currentIndex().row() == list(PageName).index(PageName(page))
     assert window.pages.currentWidget() is window.go(PageName(page))
 
 
-def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: Any) -> None:
+def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: QtBot) -> None:
     pages = window.sidebar.pages
     rectangle = pages.visualRect(pages.model().index(2, 0))
     qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
@@ -77,7 +80,7 @@ def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(wi
 
 
 def test_every_control_that_takes_focus_has_a_name_on_every_page(
-    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def fill() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 3))
@@ -112,7 +115,7 @@ def named(widget: QWidget) -> bool:
 
 
 def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_asked_for(
-    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
@@ -134,7 +137,7 @@ def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_a
 
 
 def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
-    window: MainWindow, studio: Studio, theme: Theme, arun: Any, idle: Any, until: Any
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, idle: Idle, until: Until
 ) -> None:
     async def story() -> None:
         await studio.projects.new_collection("Tide & Time")
@@ -164,7 +167,7 @@ def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
 
 @pytest.mark.parametrize(("percent", "width"), [(90, 800), (100, 960), (150, 960)])
 def test_among_icons_alone_the_network_is_still_told_in_words(
-    window: MainWindow, theme: Theme, arun: Any, until: Any, percent: int, width: int
+    window: MainWindow, theme: Theme, arun: Arun, until: Until, percent: int, width: int
 ) -> None:
     async def story() -> None:
         theme.choose(text_percent=percent)
@@ -188,7 +191,7 @@ def test_among_icons_alone_the_network_is_still_told_in_words(
 
 
 def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         first, last = (await studio.uploads.add(pictures(tmp_path / "art", 2))).art_ids
@@ -221,7 +224,7 @@ def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
 
 
 def test_no_text_is_cut_at_any_text_size(
-    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 1))
@@ -244,7 +247,7 @@ def test_no_text_is_cut_at_any_text_size(
 
 
 def test_the_settings_change_the_look_at_once_and_for_the_next_start(
-    window: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
         window.sidebar.settings.click()
@@ -264,7 +267,7 @@ def test_the_settings_change_the_look_at_once_and_for_the_next_start(
 
 @pytest.mark.parametrize("percent", [90, 95, 100, 110])
 def test_the_network_s_card_is_as_high_as_its_words_need(
-    window: MainWindow, studio: Studio, theme: Theme, arun: Any, until: Any, percent: int
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, percent: int
 ) -> None:
     window.resize(1280, 800)
     card = window.sidebar.network
@@ -279,7 +282,9 @@ def test_the_network_s_card_is_as_high_as_its_words_need(
     arun(story())
 
 
-def test_the_keys_are_listed_on_a_sheet_of_their_own(window: MainWindow, arun: Any, until: Any, qtbot: Any) -> None:
+def test_the_keys_are_listed_on_a_sheet_of_their_own(
+    window: MainWindow, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
     async def story() -> None:
         window.activateWindow()
         qtbot.keyClick(window, Qt.Key.Key_Slash, Qt.KeyboardModifier.ControlModifier)
@@ -295,7 +300,7 @@ def test_the_keys_are_listed_on_a_sheet_of_their_own(window: MainWindow, arun: A
 
 
 def test_the_title_tells_progress_only_while_there_is_some(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         good, bad = pictures(tmp_path / "art", 2)
@@ -311,14 +316,14 @@ def test_the_title_tells_progress_only_while_there_is_some(
     arun(story())
 
 
-def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Any, until: Any) -> None:
+def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Arun, until: Until) -> None:
     async def story() -> None:
         await until(lambda: window.focusWidget() is window.uploads.empty.choose)
 
     arun(story())
 
 
-def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: MainWindow, arun: Any) -> None:
+def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: MainWindow, arun: Arun) -> None:
     async def fail() -> None:
         raise MintwrightError(Sentence("test", "The disk is full."))
 
@@ -335,7 +340,9 @@ def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: Mai
     arun(story())
 
 
-def test_a_new_collection_is_made_named_and_opened(window: MainWindow, studio: Studio, arun: Any, until: Any) -> None:
+def test_a_new_collection_is_made_named_and_opened(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
     async def story() -> None:
         window.sidebar.new_collection.click()
         await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(QDialog)))
@@ -350,7 +357,7 @@ def test_a_new_collection_is_made_named_and_opened(window: MainWindow, studio: S
 
 
 def test_f6_goes_round_the_regions_of_the_window(
-    window: MainWindow, studio: Studio, arun: Any, idle: Any, tmp_path: Path, qtbot: Any
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path, qtbot: QtBot
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(pictures(tmp_path / "art", 2))
@@ -371,7 +378,7 @@ def test_f6_goes_round_the_regions_of_the_window(
 
 
 def test_both_lists_of_the_sidebar_keep_qt_s_rules(
-    window: MainWindow, studio: Studio, arun: Any, qtmodeltester: Any
+    window: MainWindow, studio: Studio, arun: Arun, qtmodeltester: ModelTester
 ) -> None:
     pages = RowsModel(studio, (), lambda: page_rows(studio), window)
     collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
@@ -382,7 +389,7 @@ def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     assert pages.data(QModelIndex()) is None
 
 
-def test_each_network_is_named_and_explained(theme: Theme, qtbot: Any) -> None:
+def test_each_network_is_named_and_explained(theme: Theme, qtbot: QtBot) -> None:
     card = NetworkButton(theme, Network.PRACTICE)
     qtbot.addWidget(card)
     said = []
@@ -394,7 +401,7 @@ def test_each_network_is_named_and_explained(theme: Theme, qtbot: Any) -> None:
 
 
 def test_the_window_comes_back_where_it_was(
-    studio: Studio, theme: Theme, window: MainWindow, arun: Any, closed: Any, qtbot: Any
+    studio: Studio, theme: Theme, window: MainWindow, arun: Arun, closed: Any, qtbot: QtBot
 ) -> None:
     window.resize(SMALLEST_SIZE.width(), 700)
     arun(closed(window))
@@ -409,7 +416,7 @@ def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> Non
     assert grid.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
-def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWindow, studio: Studio, arun: Any) -> None:
+def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWindow, studio: Studio, arun: Arun) -> None:
     async def story() -> None:
         studio.session.problem = Sentence("session", "The sign-in has ended. Sign in again; nothing is lost.")
         studio.changes.announce(Kind.SESSION, [])
@@ -433,7 +440,7 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
 
 
 def test_the_title_counts_the_files_as_the_page_does(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=99, size=100)
@@ -446,7 +453,7 @@ def test_the_title_counts_the_files_as_the_page_does(
 
 
 def test_trying_again_in_vain_is_seen(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         session = studio.session
@@ -469,7 +476,7 @@ def test_trying_again_in_vain_is_seen(
     arun(story())
 
 
-def test_a_window_that_closes_says_so_before_it_ends_its_tasks(window: MainWindow, arun: Any, closed: Any) -> None:
+def test_a_window_that_closes_says_so_before_it_ends_its_tasks(window: MainWindow, arun: Arun, closed: Any) -> None:
     said: list[str] = []
     window.closing_started.connect(lambda: said.append("started"))
     window.close_requested.connect(lambda: said.append("ended"))

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.assets import checks
 from mintwright.studio.changes import Changes, Kind
@@ -29,7 +31,7 @@ class Counter:
 
 
 def test_one_edit_is_checked_once_and_the_hidden_collection_reviews_nothing(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, idle: Any, qtbot: Any, gather: Any,
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, gather: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     async def story() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ui.driver import Arun
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.window.main_window import MainWindow
@@ -13,12 +14,12 @@ OPEN, CLOSED = "D:(A;OICI;0x1200a9;;;BU)", "D:(A;OICI;FA;;;SY)"
 
 
 @pytest.fixture
-def told(window: MainWindow, studio: Studio, arun: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def told(window: MainWindow, studio: Studio, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """What the window says of a folder with this list."""
 
     def said(words: str) -> str:
         monkeypatch.setattr("mintwright.ui.window.shared_profile_notice.access_list", lambda folder: words)
-        window.banner.hide()
+        window.banner.withdraw()
         arun(tell_who_reads(tmp_path, window.banner, studio.settings))
         return window.banner.message if window.banner.isVisible() else ""
 
@@ -37,7 +38,7 @@ def test_of_a_folder_that_is_the_artists_alone_nothing_is_said(told: Any, words:
     assert told(words) == ""
 
 
-def test_who_knows_is_not_told_again(told: Any, window: MainWindow, studio: Studio, arun: Any) -> None:
+def test_who_knows_is_not_told_again(told: Any, window: MainWindow, studio: Studio, arun: Arun) -> None:
     assert told(OPEN)
 
     async def know() -> None:

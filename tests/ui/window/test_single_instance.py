@@ -9,13 +9,13 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from tests.ui.driver import Arun, Until
 
 from mintwright.ui.window import single_instance
 from mintwright.ui.window.single_instance import ACTIVATION, SingleInstance, brought, hand_over
@@ -54,7 +54,7 @@ async def handed_over(folder: Path, files: list[Path]) -> bool:
 
 
 def test_files_arrive_as_they_were_named(
-    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Arun, tmp_path: Path
 ) -> None:
     odd = Path(os.fsdecode(b"/art/not-\xff-utf8.png")) if os.name != "nt" else Path("C:/art/\ud800.png")
     files = [tmp_path / "a moth.png", tmp_path / "Nachtfalter ü.png", odd]
@@ -63,7 +63,7 @@ def test_files_arrive_as_they_were_named(
 
 
 def test_ten_thousand_files_arrive(
-    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Arun, tmp_path: Path
 ) -> None:
     files = [tmp_path / f"moth-{number}.png" for number in range(10_000)]
     assert arun(handed_over(tmp_path, files))
@@ -71,7 +71,7 @@ def test_ten_thousand_files_arrive(
 
 
 def test_a_start_without_files_asks_for_the_window(
-    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Arun, tmp_path: Path
 ) -> None:
     assert arun(handed_over(tmp_path, []))
     assert brought_files == [[]]
@@ -82,14 +82,14 @@ def test_without_a_window_nobody_takes_the_files(qapp: QCoreApplication, tmp_pat
 
 
 def test_a_window_of_another_profile_gets_nothing(
-    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Arun, tmp_path: Path
 ) -> None:
     assert not arun(handed_over(tmp_path / "other", []))
     assert brought_files == []
 
 
 def test_the_token_of_the_start_is_at_hand_when_the_window_comes_up(
-    starts: SingleInstance, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    starts: SingleInstance, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(ACTIVATION, "of an earlier start")
     found: list[str | None] = []
@@ -142,8 +142,8 @@ def test_a_strange_token_is_left_out_and_the_files_are_taken(token: object) -> N
 def test_who_says_nothing_is_let_go_and_the_next_is_heard(
     starts: SingleInstance,
     brought_files: list[list[Path]],
-    arun: Any,
-    until: Any,
+    arun: Arun,
+    until: Until,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -161,7 +161,7 @@ def test_who_says_nothing_is_let_go_and_the_next_is_heard(
 
 
 def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_taken(
-    starts: SingleInstance, brought_files: list[list[Path]], arun: Any, until: Any, tmp_path: Path
+    starts: SingleInstance, brought_files: list[list[Path]], arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         late = QLocalSocket()
@@ -178,7 +178,7 @@ def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_
 
 
 def test_a_window_that_is_busy_gets_the_files_once(
-    qapp: QCoreApplication, arun: Any, until: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QCoreApplication, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Longer than one wait of the newcomer."""
     monkeypatch.setattr(single_instance, "WAIT_MS", 20)

@@ -11,6 +11,8 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.recovery import rescue_file
@@ -51,7 +53,7 @@ def words_of(part: QWidget) -> str:
 class Artist:
     """An artist whose last words about a picture do not get onto the disk."""
 
-    def __init__(self, window: MainWindow, studio: Studio, until: Any, folder: Path) -> None:
+    def __init__(self, window: MainWindow, studio: Studio, until: Until, folder: Path) -> None:
         self.window, self.studio, self.until, self.folder = window, studio, until, folder
         self.has_left = False
         self.art_id = 0
@@ -81,14 +83,14 @@ class Artist:
 
 
 @pytest.fixture
-def artist(window: MainWindow, studio: Studio, until: Any, arun: Any, tmp_path: Path) -> Iterator[Artist]:
+def artist(window: MainWindow, studio: Studio, until: Until, arun: Arun, tmp_path: Path) -> Iterator[Artist]:
     artist = Artist(window, studio, until, tmp_path)
     arun(artist.write())
     yield artist
     arun(free(studio))
 
 
-def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lost(artist: Artist, arun: Any) -> None:
+def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lost(artist: Artist, arun: Arun) -> None:
     async def story() -> None:
         artist.window.close()
         words = (await artist.asked()).words
@@ -104,7 +106,7 @@ def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lo
 
 
 def test_words_typed_for_several_are_asked_about_while_the_window_is_still_there(
-    artist: Artist, arun: Any, qtbot: Any, tmp_path: Path
+    artist: Artist, arun: Arun, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
         window, studio = artist.window, artist.studio
@@ -134,7 +136,7 @@ def test_words_typed_for_several_are_asked_about_while_the_window_is_still_there
     arun(story())
 
 
-def test_escape_is_no_answer_that_loses_anything(artist: Artist, arun: Any, qtbot: Any) -> None:
+def test_escape_is_no_answer_that_loses_anything(artist: Artist, arun: Arun, qtbot: QtBot) -> None:
     async def story() -> None:
         artist.window.close()
         question = await artist.asked()
@@ -148,7 +150,7 @@ def test_escape_is_no_answer_that_loses_anything(artist: Artist, arun: Any, qtbo
     arun(story())
 
 
-def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist: Artist, arun: Any) -> None:
+def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist: Artist, arun: Arun) -> None:
     async def story() -> None:
         artist.window.close()
         assert "Tried again" not in (await artist.asked()).words
@@ -162,7 +164,7 @@ def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist:
     arun(story())
 
 
-def test_leaving_anyway_leaves_at_once_and_asks_no_second_time(artist: Artist, arun: Any) -> None:
+def test_leaving_anyway_leaves_at_once_and_asks_no_second_time(artist: Artist, arun: Arun) -> None:
     async def story() -> None:
         artist.window.close()
         await artist.says("leave")
@@ -174,7 +176,7 @@ def test_leaving_anyway_leaves_at_once_and_asks_no_second_time(artist: Artist, a
 
 
 def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
-    artist: Artist, arun: Any, theme: Theme, tmp_path: Path, qtbot: Any
+    artist: Artist, arun: Arun, theme: Theme, tmp_path: Path, qtbot: QtBot
 ) -> None:
     place = tmp_path / "kept.json"
 
@@ -213,7 +215,7 @@ def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
 
 
 def test_where_it_takes_several_files_each_is_named(
-    artist: Artist, arun: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    artist: Artist, arun: Arun, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", 60_000)
     (tmp_path / "kept 2.json").write_text("the only copy")
@@ -247,7 +249,7 @@ def told_titled(title: str) -> list[QDialog]:
     return [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.windowTitle() == title]
 
 
-def test_a_place_that_takes_no_file_is_said_and_asked_about_again(artist: Artist, arun: Any, tmp_path: Path) -> None:
+def test_a_place_that_takes_no_file_is_said_and_asked_about_again(artist: Artist, arun: Arun, tmp_path: Path) -> None:
     async def story() -> None:
         async def refuse(_: Path) -> None:
             await real(tmp_path / "not there" / "kept.json")
@@ -266,7 +268,7 @@ def test_a_place_that_takes_no_file_is_said_and_asked_about_again(artist: Artist
     arun(story())
 
 
-def test_every_way_out_asks_the_same_one_question(artist: Artist, arun: Any, idle: Any) -> None:
+def test_every_way_out_asks_the_same_one_question(artist: Artist, arun: Arun, idle: Idle) -> None:
     class Manager:
         """What Qt hands over when the system ends the session."""
 
@@ -295,7 +297,7 @@ def test_every_way_out_asks_the_same_one_question(artist: Artist, arun: Any, idl
     arun(story())
 
 
-def test_a_session_that_ends_on_a_sound_disk_is_not_held_up(window: MainWindow, studio: Studio, arun: Any) -> None:
+def test_a_session_that_ends_on_a_sound_disk_is_not_held_up(window: MainWindow, studio: Studio, arun: Arun) -> None:
     class Manager:
         def allowsInteraction(self) -> bool:
             raise AssertionError("nobody has to be asked")
@@ -311,7 +313,7 @@ def test_a_session_that_ends_on_a_sound_disk_is_not_held_up(window: MainWindow, 
 
 
 def test_an_answer_that_came_after_the_window_closed_is_asked_about_without_it(
-    window: MainWindow, studio: Studio, arun: Any, until: Any, qtbot: Any
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot
 ) -> None:
     answers = [Unsaved(mints=("Night Garden",), reason=Sentence("test", "The disk is full.")), Unsaved()]
 
@@ -340,7 +342,7 @@ def test_of_many_things_the_first_are_named_and_the_rest_counted() -> None:
     assert "settings" in settings
 
 
-def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: Any, until: Any) -> None:
+def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: Arun, until: Until) -> None:
     async def story() -> None:
         window._open_settings()
         await until(lambda: window.findChildren(SettingsDialog))
@@ -351,7 +353,7 @@ def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: An
     arun(story())
 
 
-def test_what_comes_while_she_is_asked_is_asked_about_anew_before_she_leaves(artist: Artist, arun: Any) -> None:
+def test_what_comes_while_she_is_asked_is_asked_about_anew_before_she_leaves(artist: Artist, arun: Arun) -> None:
     async def story() -> None:
         artist.window.close()
         question = await artist.asked()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import cast
 
-LINE_BYTES = 64
+from mintwright.chain.line_limit import LINE_BYTES
 
 
 def line_bytes(text: str) -> int:

@@ -4,7 +4,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 
-from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.line_limit import line_bytes
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]
@@ -65,5 +66,6 @@ def line_fault(text: str, what: Sentence) -> Sentence | None:
     if "\n" in text or "\t" in text:
         return Sentence("checks", "{what} has to be a single line. Take out the line breaks and tabs.", what=what)
     if count > LINE_BYTES:
-        return Sentence("checks", "{what} counts as {count} characters of 64. Shorten it.", what=what, count=count)
+        said = Sentence("checks", "{what} counts as {count} characters of {limit}. Shorten it.")
+        return said.filled(what=what, count=count, limit=LINE_BYTES)
     return text_fault(text, what)

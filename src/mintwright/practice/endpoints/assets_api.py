@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import asset_details, whole_transaction
-from mintwright.practice.endpoints.lists import page_of, read_search
+from mintwright.practice.endpoints.owned_records import OwnedRecords
 from mintwright.practice.errors import refused
 from mintwright.practice.ledger.creation import apply_primary_choices, new_mint
 from mintwright.practice.ledger.editing import edited, read_edit
@@ -22,11 +22,11 @@ from mintwright.practice.store.transaction_rows import ListQuery, Mint
 SMALL_BODY_BYTES = 1 << 16
 
 
-class AssetEndpoints:
-    """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`."""
+class AssetEndpoints(OwnedRecords):
+    """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`: one asset with its whole transaction."""
 
     def __init__(self, parts: ServiceContext) -> None:
-        self._parts = parts
+        super().__init__(parts)
         self._creations = BatchWriter(parts.store.mints.add, parts.workers)
 
     async def create(self, request: Request) -> Response:
@@ -38,18 +38,6 @@ class AssetEndpoints:
         mint, assets = await self._prepared(body, account)
         await self._creations.add((mint, assets))
         return answer(_created(mint, assets), 201)
-
-    async def listed(self, request: Request) -> Response:
-        """Assets of this account, newest requests first."""
-        account = self._parts.authenticator.account(request)
-        search = read_search(request)
-        count, results = await self._parts.workers.run(self._page, account, search)
-        return answer(page_of(request, search, count, self._parts.options.page_size, results))
-
-    async def detail(self, request: Request) -> Response:
-        """One asset with its whole transaction."""
-        account = self._parts.authenticator.account(request)
-        return answer(await self._parts.workers.run(self._detail, str(request.path_params["uuid"]), account))
 
     async def edit(self, request: Request) -> Response:
         """PUT with a whole asset, PATCH with some of its fields."""

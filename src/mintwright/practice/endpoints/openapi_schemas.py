@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mintwright.chain.metadata import LINE_BYTES
+from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.practice.endpoints.lists import LAST_PAGE, SORTS
 from mintwright.practice.http.fault_injection import LIMITS, MOST
 from mintwright.practice.ledger.ledger_rules import MOST_TOKENS

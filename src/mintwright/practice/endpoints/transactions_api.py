@@ -5,9 +5,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import transaction_details, whole_transaction
-from mintwright.practice.endpoints.lists import page_of, read_search, read_word
+from mintwright.practice.endpoints.lists import read_word
+from mintwright.practice.endpoints.owned_records import OwnedRecords
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.messages.bodies import read_body, read_query
 from mintwright.practice.messages.forms import Form
@@ -18,23 +18,11 @@ from mintwright.practice.store.transaction_rows import ListQuery
 MAX_BODY_BYTES = 16_384
 
 
-class TransactionEndpoints:
-    """`/v1/transactions/` and the operations on one transaction."""
+class TransactionEndpoints(OwnedRecords):
+    """`/v1/transactions/` and the operations on one transaction.
 
-    def __init__(self, parts: ServiceContext) -> None:
-        self._parts = parts
-
-    async def listed(self, request: Request) -> Response:
-        """Transactions of this account, newest first."""
-        account = self._parts.authenticator.account(request)
-        search = read_search(request)
-        count, results = await self._parts.workers.run(self._page, account, search)
-        return answer(page_of(request, search, count, self._parts.options.page_size, results))
-
-    async def detail(self, request: Request) -> Response:
-        """One transaction: the only way to a collection's deposit address."""
-        account = self._parts.authenticator.account(request)
-        return answer(await self._parts.workers.run(self._detail, str(request.path_params["uuid"]), account))
+    Looking one up is the only way to a collection's deposit address.
+    """
 
     async def mint(self, request: Request) -> Response:
         """Mint on demand, or again after a failure; `force=true` once: a new policy and a new `invalid_slot`."""

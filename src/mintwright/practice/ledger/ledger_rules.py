@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 from mintwright.chain.addresses import TEST_NETWORK, AddressError, parse_address
 from mintwright.chain.cid import is_cid
-from mintwright.chain.metadata import LINE_BYTES
+from mintwright.chain.line_limit import LINE_BYTES
 
 MOST_TOKENS = 2**63 - 1
 _ASSET_NAME = re.compile(r"[A-Za-z0-9]{1,32}")

@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from mintwright.chain.addresses import TEST_NETWORK, key_address
 from mintwright.chain.fees import MintEstimate, estimate_mint
-from mintwright.chain.metadata import LINE_BYTES, MetadataError, asset_metadata
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.chain.metadata import MetadataError, asset_metadata
 from mintwright.chain.policy import policy_id, time_locked_script
 from mintwright.chain.slots import PREPROD, slot_at, time_at
 from mintwright.practice.ledger.ledger_rules import MOST_TOKENS

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.disk_usage import NEEDED, free_bytes, takes_no_file
-from mintwright.library.errors import LibraryError
+from mintwright.library.errors import DISK_FULL, LibraryError
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.supervised_task import SupervisedTask
 from mintwright.studio.changes import Changes, Kind
 
 FULL_SECONDS, USUAL_SECONDS = 2.0, 15.0  # between two checks
 
+REFUSAL = DISK_FULL  # what a single write says that the disk refused
 _FULL = Sentence(
     "space",
     "The disk is full: {free} MB are free where your work is ({folder}), and with less than {needed} MB Mintwright may "
@@ -59,6 +60,10 @@ class DiskSpaceMonitor:
         self._resume = tuple(resume)
         self._seconds = seconds
         self._watch = SupervisedTask("the look for room on the disk", self._look_on)
+
+    def says(self, problem: Sentence) -> bool:
+        """Whether `problem` says this already, of all that is written, and what to do about it."""
+        return self.problem is not None and problem == REFUSAL
 
     def start(self) -> None:
         """Start checking."""

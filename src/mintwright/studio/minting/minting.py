@@ -96,7 +96,7 @@ class Minting:
 
         if not review.ready or review.scope != self._session.scope:
             return None
-        sha256 = digest(review.body())
+        sha256 = digest(review.body)
         open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
         same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
         here = (mint for mint in same if mint.scope == review.scope)
@@ -119,7 +119,6 @@ class Minting:
         await self._duplicates.read_all()
         self._reviewer.require_mintable(review)
         account = self._session.account_at(review.scope)
-        body = review.body()
         add = partial(
             mint_repository.add_mint,
             project_id=review.project_id,
@@ -129,8 +128,8 @@ class Minting:
             account=account.id,
             art_ids=review.art_ids,
             is_collection=review.is_collection,
-            body=body,
-            sha256=digest(body),
+            body=review.body,
+            sha256=digest(review.body),
         )
         writing = asyncio.ensure_future(self._written(add))
         self._writing.add(writing)

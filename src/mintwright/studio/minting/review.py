@@ -1,6 +1,7 @@
 """What an artist looks at before a mint, frozen: what was confirmed is exactly what was seen."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.asset import AssetRequest
@@ -16,7 +17,7 @@ WHOLE: Field = ()
 AUTO: Field = ("is_auto",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # without slots: `body` is stored once it was made
 class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
@@ -69,8 +70,9 @@ class Review:
         """Whether this may be minted."""
         return bool(self.requests)
 
+    @cached_property
     def body(self) -> bytes:
-        """The exact bytes that ask for what was reviewed; none while it is not ready."""
+        """The exact bytes that ask for what was reviewed, made once; none while it is not ready."""
         from mintwright.domain.assets.wire import asset_body, collection_body
 
         if not self.ready:

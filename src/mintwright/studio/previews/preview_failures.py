@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.sentences import Sentence
 
 log = logging.getLogger(__name__)
 
 Key = tuple[int, int]
 """Art id, and when the file was changed: a changed file is another one."""
-Facts = tuple[int, int, int, int] | None
+Facts = tuple[int, int, FileStamp] | None
 """Device, number, size and time of change of a file; None while it is not there."""
 
 _Answer = TypeVar("_Answer")
@@ -74,7 +75,7 @@ def facts_of(path: Path) -> Facts:
         found = path.stat()
     except (OSError, ValueError):
         return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return found.st_dev, found.st_ino, FileStamp.of(found)
 
 
 def _reason_of(error: MintwrightError) -> NoPreviewReason:

@@ -6,6 +6,7 @@ Art that nobody scrolled to is inspected while there are no requests, so that ev
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
+from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.previews.preview_failures import (
@@ -35,6 +37,7 @@ PATIENCE_SECONDS = 0.5  # at the end, for pictures being drawn
 LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
+SIZES = (2048, 1024, 512, 256, 128, INSPECTION_PIXELS)  # in which pictures are kept
 NO_SIZE = 0  # in a key: the file itself, at any picture size
 
 
@@ -63,6 +66,7 @@ class Previews:
         self._sharing = SharedLimits()
         self._failures = PreviewFailures()
         self._again = PreviewRetry(self._failures, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
+        self._stand_ins: dict[Key, bool] = {}  # of files that are gone: whether the cache has the picture in any size
         self._sound: set[Key] = set()  # keys without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: set[Key] = set()  # on a drive that does not answer; also keys without a size
@@ -120,6 +124,7 @@ class Previews:
         lacking = [art_id for art_id in art_ids if self.no_picture(art_id) or self._key(art_id, NO_SIZE) in self._away]
         if lacking:
             self._failures.forget(lacking)
+            self._forget_stand_ins(frozenset(lacking))
             self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
             self._changes.announce(Kind.PREVIEWS, lacking)
             self.inspect_later(lacking)
@@ -130,7 +135,7 @@ class Previews:
     def request(self, art_id: int, pixels: int) -> None:
         """Request a picture; Kind.PREVIEWS announces that there is one, or that there will be none."""
         key = self._key(art_id, pixels)
-        is_hopeless = self.no_picture(art_id) or (*key[:2], NO_SIZE) in self._away
+        is_hopeless = self._is_hopeless(key) or (*key[:2], NO_SIZE) in self._away
         if is_hopeless or key in self._memory or key in self._running:
             return
         wishes = self._wishes.setdefault(self._drive_of(art_id), {})
@@ -139,6 +144,17 @@ class Previews:
         if len(wishes) > LONGEST_LINE:
             del wishes[next(iter(wishes))]
         self._step()
+
+    def _is_hopeless(self, key: Key) -> bool:
+        """Whether there will be no picture: of a file that is gone the cache may have one."""
+        lack = self.failure(key[0])
+        return lack is not None and not (lack is NoPreviewReason.GONE and self._stand_ins.get(key, True))
+
+    def _forget_stand_ins(self, art_ids: frozenset[int]) -> None:
+        """The files themselves may be there again."""
+        for key in [key for key in self._stand_ins if key[0] in art_ids]:
+            if self._stand_ins.pop(key) and (picture := self._memory.pop(key, None)) is not None:
+                self._bytes -= len(picture.rgba)
 
     def inspect_later(self, art_ids: Iterable[int]) -> None:
         """Find out, while there are no requests, which of these cannot be shown; Kind.PREVIEWS announces each.
@@ -245,7 +261,10 @@ class Previews:
     async def _make(self, key: Key) -> None:
         is_news = key[2] != NO_SIZE
         try:
-            is_news = self._take(key, await self._drawn(key)) or is_news
+            made = await self._drawn(key)
+            is_news = self._take(key, made) or is_news
+            if isinstance(made, PreviewFailure) and made.reason is NoPreviewReason.GONE and key[2] != NO_SIZE:
+                await self._stand_in(key)
         finally:
             self._leave(key)
         if is_news:
@@ -279,6 +298,16 @@ class Previews:
             if key[2] != NO_SIZE:
                 self._keep(key, made)
         return False
+
+    async def _stand_in(self, key: Key) -> None:
+        """Show a picture that is gone as the cache has it, in the nearest size."""
+        found: PreviewImage | None = None
+        with suppress(KeyError):  # removed meanwhile
+            if digest := self._art_of(key[0]).sha256:
+                found = await run_detached(partial(_nearest, digest, key[2], self._cache), "a picture of the cache")
+        self._stand_ins[key] = found is not None
+        if found is not None:
+            self._keep(key, found)
 
     def _is_back(self, key: Key) -> None:
         """Its drive answers again."""
@@ -323,6 +352,12 @@ def _is_as_looked_at(art: Art) -> bool:
 def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
     found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
     return None if found is None else PreviewImage(*found)
+
+
+def _nearest(digest: str, pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
+    """The picture in the next larger size that the cache has, else in the largest."""
+    sizes = sorted(SIZES, key=lambda size: (size < pixels, abs(size - pixels)))
+    return next((found for size in sizes if (found := _cached([digest], size, cache)) is not None), None)
 
 
 def _file_key(path: Path) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListView, QWidget
 
 from mintwright.domain.project import UploadState
@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_model import CollectionRole
-from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets import dialogs
@@ -19,34 +19,30 @@ from mintwright.ui.widgets.controls import button, column, label, row, set_butto
 SIDE = 104
 
 
-class ChoiceModel(QAbstractListModel):
+class ChoiceModel(IdListModel):
     """Some art, as it was when the choice was opened."""
 
     def __init__(self, studio: Studio, art_ids: Sequence[int], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(art_ids, parent)
         self._studio = studio
-        self._ids = tuple(art_ids)
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._ids)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ids):
-            return None
-        art_id = self._ids[index.row()]
+    def read(self, one: int, role: int) -> object:
         match role:
             case Qt.ItemDataRole.DisplayRole | CollectionRole.CAPTION:
-                return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
+                return self._name_of(one)
             case Qt.ItemDataRole.ToolTipRole:
-                return tip(str(self.data(index)))
+                return tip(self._name_of(one))
             case CollectionRole.ART_ID:
-                return art_id
+                return one
             case CollectionRole.PRIMARY:
                 return False
             case CollectionRole.UPLOADED:
-                return self._studio.uploads.item(art_id).state is UploadState.UPLOADED
+                return self._studio.uploads.item(one).state is UploadState.UPLOADED
             case _:
                 return None
+
+    def _name_of(self, art_id: int) -> str:
+        return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
 
 
 class ArtChooser(QDialog):

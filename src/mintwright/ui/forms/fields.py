@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.line_limit import line_bytes
 from mintwright.domain.assets.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter, width_hint

@@ -71,7 +71,7 @@ class ProblemStrip(Strip):
             tone = "bad" if failed else "warn"
             self.show_words(self._said(), tone, "triangle-alert", tone)
         else:
-            self.hide()
+            self.withdraw()
 
     def _doubt(self, art_id: int) -> Sentence | None:
         """Why the picture is not shown, if it is damaged or trying again may help."""

@@ -151,8 +151,11 @@ class AssetForm(QFrame):
 
     def _hand_over(self, *, is_last: bool) -> None:
         """Write what was typed and is in no draft yet, before the drafts are saved."""
+        tree = self.fields.attrs.tree
         if is_last:
-            self.fields.attrs.tree.finish_editing()
+            tree.finish_editing()
+        else:
+            tree.keep_typed(names=not self._chosen.are_several)  # half a name may be that of another of them
         self._typed.write()
 
     def _carry_out_all(self) -> None:
@@ -170,8 +173,14 @@ class AssetForm(QFrame):
     def _attrs_edited(self, edit: AttrEdit) -> None:
         if self._chosen.ids:
             self._chosen.write_attrs(self.fields.attrs.model.nodes(), edit)
-        if not self.fields.attrs.tree.is_naming:
+        tree = self.fields.attrs.tree
+        if not (tree.is_naming or tree.is_being_written):
             self._studio.history.seal()
+
+    def _attrs_typed(self) -> None:
+        if self.fields.attrs.tree.is_written_in:
+            self._studio.drafts.expect_typed()
+        self._show_state()
 
     def _step(self, *, back: bool) -> None:
         self._studio.drafts.take_typed()
@@ -221,7 +230,8 @@ class AssetForm(QFrame):
         self.fields.left.connect(self._left)
         self.fields.attrs.model.edited.connect(self._attrs_edited)
         self.fields.attrs.tree.settled.connect(self._studio.history.seal)
-        self.fields.attrs.tree.typed.connect(self._show_state)
+        self.fields.attrs.tree.typed.connect(self._attrs_typed)
+        self.fields.attrs.tree.taken_back.connect(self._studio.history.undo)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
         self.fields.files.add_requested.connect(lambda: tasks.run(self, self._choose_files()))

@@ -142,7 +142,7 @@ class ChosenAssets:
             self._studio.drafts.edit(self.ids[0], attrs=nodes)
             return
         changes = {draft.art_id: {"attrs": edit.on(draft.attrs)} for draft in self.drafts()}
-        self._studio.drafts.edit_each(Sentence("AssetForm", "Edit attributes"), changes)
+        self._studio.drafts.edit_each(Sentence("AssetForm", "Edit attributes"), changes, merges=("attrs", self.ids))
 
     def sample(self, name: str, pattern: str, before: Sequence[Draft]) -> Sentence:
         """What a pattern for titles or asset names gives where those stood before."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
@@ -26,30 +27,22 @@ class ReviewRole(IntEnum):
     PRIMARY = Qt.ItemDataRole.UserRole + 3
 
 
-class ReviewModel(QAbstractListModel):
+class ReviewModel(IdListModel):
     """Some art in the order of its mint; the first of several is the primary."""
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._studio = studio
-        self._ids: tuple[int, ...] = ()
 
     def show_art(self, art_ids: Sequence[int]) -> None:
-        """Show other art."""
-        self.beginResetModel()
-        self._ids = tuple(art_ids)
-        self.endResetModel()
+        """Show other art; no row of what was shown stays current."""
+        self.show_ids(())
+        self.show_ids(art_ids)
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._ids)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ids):
-            return None
-        art_id = self._ids[index.row()]
-        primary = len(self._ids) > 1 and index.row() == 0
-        draft = self._studio.drafts.draft(art_id)
-        title = draft.name or self._studio.uploads.item(art_id).name
+    def read(self, one: int, role: int) -> object:
+        primary = self.rowCount() > 1 and self.row_of(one) == 0
+        draft = self._studio.drafts.draft(one)
+        title = draft.name or self._studio.uploads.item(one).name
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return title
@@ -58,7 +51,7 @@ class ReviewModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return text(Sentence("Review", "{title}, primary asset", title=title)) if primary else title
             case ReviewRole.ART_ID:
-                return art_id
+                return one
             case ReviewRole.ASSET_NAME:
                 return draft.asset_name
             case ReviewRole.PRIMARY:

@@ -76,7 +76,7 @@ class ReviewPanel(QWidget):
         self.go_on.setEnabled(review.ready)
         self._details.setEnabled(bool(review.requests))
         if not same:
-            self._json.setPlainText(review.body().decode() if review.ready else "")
+            self._json.setPlainText(review.body.decode())
         if self._model.rowCount() != len(review.art_ids):
             self._model.show_art(review.art_ids)
             self._list.setCurrentIndex(self._model.index(0))

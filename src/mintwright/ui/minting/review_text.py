@@ -69,7 +69,7 @@ def unsent_in_words(review: Review) -> str:
     if left is None or review.sent_before is not None:
         return ""
     when = _when(left)
-    if left.body == review.body() and (left.title, left.scope) == (review.title, review.scope):
+    if left.body == review.body and (left.title, left.scope) == (review.title, review.scope):
         return text(Sentence("Review", "You confirmed this on {when}, but it was not sent yet.", when=when))
     other = Sentence(
         "Review",

@@ -170,7 +170,7 @@ class ReceiptsPage(QWidget):
         self._sheet.show_unwatched(self._unwatched(receipt))
         if mint_id != self._shown:
             self._shown = mint_id
-            self._notice.hide()  # it was about the receipt before
+            self._notice.withdraw()  # it was about the receipt before
             self._ticket.verticalScrollBar().setValue(0)
 
     def _resize(self) -> None:

@@ -32,7 +32,7 @@ class UpdateNotice(Strip):
     def _follow(self, *_: object) -> None:
         release = self._updates.notice
         if release is None:
-            self.hide()
+            self.withdraw()
             return
         said = text(Sentence("updates", "Mintwright {version} is available.", version=release.version))
         if said != self.message:

@@ -66,7 +66,7 @@ class CompareNotice(Strip):
             self._show(text(said), said, self.tr("Compare"))
         else:
             self._said = self._closed = ""
-            self.hide()
+            self.withdraw()
         self.progress.setVisible(under_way is not None)
         self.dismiss.setVisible(under_way is None)
 
@@ -98,7 +98,7 @@ class CompareNotice(Strip):
 
     def _close_words(self) -> None:
         self._closed = self.message
-        self.hide()
+        self.withdraw()
 
 
 def _progress_words(comparison: Comparison) -> str:

@@ -64,7 +64,7 @@ class MissingNotice(Strip):
             self._show(text(said), self.tr("Find them…"))
         else:
             self._closed = ""
-            self.hide()
+            self.withdraw()
 
     def _show(self, words: str, action: str) -> None:
         if words == self._closed:
@@ -83,4 +83,4 @@ class MissingNotice(Strip):
 
     def _close_words(self) -> None:
         self._closed = self.message
-        self.hide()
+        self.withdraw()

@@ -49,7 +49,7 @@ class SearchNotice:
     def _unsay(self) -> None:
         """Once nothing is looked through any more; what others said meanwhile stays."""
         if not self._under_way and self._said and self._notice.message == self._said:
-            self._notice.hide()
+            self._notice.withdraw()
 
     def _stop(self) -> None:
         for gathering in self._under_way:

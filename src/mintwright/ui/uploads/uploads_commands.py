@@ -49,9 +49,12 @@ class UploadsCommands(QObject):
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.scope
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
-        self._removal: Edit | None = None  # which the notice offers to take back
-        self._removal_words = ""
+        self._told_of: Edit | None = None  # the step whose outcome the notice tells
+        self._told_words = ""
         follow(self, studio.changes, self._follow_history, Kind.HISTORY)
+        self._found_words = ""  # of the last search for originals
+        self._known_missing: frozenset[int] = frozenset()  # since then
+        follow(self, studio.changes, self._follow_missing, Kind.FINDING)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -138,7 +141,11 @@ class UploadsCommands(QObject):
         if place is not None:
             outcome = await self._studio.missing_files.find(place, art_ids)
             tone = Tone.OK if outcome.found == outcome.wanted else Tone.WARN
-            self._notice.say(text(outcome.in_words()), tone)
+            words = text(outcome.in_words())
+            self._notice.say(words, tone)
+            if outcome.step is not None:
+                self._told_of, self._told_words = outcome.step, words
+            self._found_words, self._known_missing = words, frozenset(self._studio.missing_files.missing)
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
@@ -191,8 +198,8 @@ class UploadsCommands(QObject):
 
     def _follow_session(self, *_: object) -> None:
         """Elsewhere nothing of this was held."""
-        if self._studio.session.scope != self._held_at and self._notice.message == self._held_words:
-            self._notice.hide()
+        if self._studio.session.scope != self._held_at:
+            self._withdraw(self._held_words)
 
     def _tell_left_out(self, outcome: Added) -> None:
         self._notice.say(
@@ -214,9 +221,9 @@ class UploadsCommands(QObject):
             Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
             Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
         )
-        self._removal, self._removal_words = removal, text(removed)
+        self._told_of, self._told_words = removal, text(removed)
         self._notice.say(
-            self._removal_words, action=self.tr("Undo"), act=lambda: tasks.run(self, self._take_back(removal))
+            self._told_words, action=self.tr("Undo"), act=lambda: tasks.run(self, self._take_back(removal))
         )
 
     async def _take_back(self, removal: Edit) -> None:
@@ -226,11 +233,20 @@ class UploadsCommands(QObject):
             self.added.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in removal.art_ids))
 
     def _follow_history(self, *_: object) -> None:
-        """What was taken back, or belongs to another project, is offered no longer."""
-        if self._removal is not None and not self._studio.history.is_done(self._removal):
-            self._removal = None
-            if self._notice.message == self._removal_words:
-                self._notice.hide()
+        """What was taken back, or belongs to another project, is told no longer."""
+        if self._told_of is not None and not self._studio.history.is_done(self._told_of):
+            self._told_of = None
+            self._withdraw(self._told_words)
+
+    def _follow_missing(self, *_: object) -> None:
+        """What a search found is no longer all there is to say once other originals are missing."""
+        if not self._known_missing.issuperset(self._studio.missing_files.missing):
+            self._withdraw(self._found_words)
+
+    def _withdraw(self, words: str) -> None:
+        """Say this no longer; what was said after it stays."""
+        if words and self._notice.message == words:
+            self._notice.withdraw()
 
 
 def png_of(image: QImage) -> bytes:

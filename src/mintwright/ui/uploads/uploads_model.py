@@ -72,7 +72,7 @@ class UploadsModel(ArtListModel):
         self._filter = UploadFilter.ALL
         self._search = ""
         follow(self, studio.changes, self._follow, Kind.ART, Kind.PREVIEWS)
-        follow(self, studio.changes, self.repaint, Kind.DRAFTS)
+        follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.FINDING)
         follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.PROJECTS, Kind.SESSION)
 
     def show_only(self, chosen: UploadFilter) -> None:
@@ -124,7 +124,7 @@ class UploadsModel(ArtListModel):
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
-        is_gone = (
+        is_gone = self._studio.missing_files.is_missing(item.art.id) or (
             item.art.media_type.startswith("image/")
             and self._studio.previews.failure(item.art.id) is NoPreviewReason.GONE
         )

@@ -33,6 +33,7 @@ from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, panel, row
+from mintwright.ui.widgets.notice_stack import NoticeStack
 from mintwright.ui.widgets.step_text import step_in_words
 from mintwright.ui.widgets.toast import Toast
 
@@ -57,7 +58,8 @@ class UploadsPage(QWidget):
     sign_in_requested = Signal()
     mint_requested = Signal(list)
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack, parent: QWidget | None = None) -> None:
+        """What it has to say is seen in `notices`, among those of the window around it."""
         super().__init__(parent)
         self._studio = studio
         self._theme = theme
@@ -87,11 +89,12 @@ class UploadsPage(QWidget):
         self._menu = UploadsMenu(studio, theme, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self)
         self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
+        notices.add(self.notice, self.queue_notice, self.missing_notice, self.compare_notice, page=self)
         self._lay_out()
         self._connect()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING)
+        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING, Kind.SPACE)
         follow(self, studio.changes, Throttle(self._follow, self).request, *kinds)
         self._follow()
         self._show_chosen()
@@ -161,9 +164,8 @@ class UploadsPage(QWidget):
         self._stack.addWidget(cards)
         self._stack.addWidget(invitation)
         self._stack.addWidget(self.nothing)
-        notices = (self.queue_notice, self.compare_notice, self.missing_notice, self.notice)
         below = (self.problem, self.tray)
-        body = column(self.header, self.filters, self.progress, *notices, self._stack, *below, spacing=0)
+        body = column(self.header, self.filters, self.progress, self._stack, *below, spacing=0)
         body.setStretchFactor(self._stack, 1)
         self.area.setLayout(body)
         self.area.cover(self._stack)
@@ -271,8 +273,7 @@ class UploadsPage(QWidget):
         signed_out = session.state is SessionState.SIGNED_OUT
         if waiting and signed_out:
             words = text(Sentence("uploads", "Uploads wait until you sign in."))
-        elif waiting and self._studio.uploads.outage is not None:
-            reason = self._studio.uploads.outage
+        elif waiting and (reason := self._studio.uploads.outage) and not self._studio.disk_space.says(reason):
             said = Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason)
             words = text(formatting.tried_again(said, self._tried_at))
         else:
@@ -285,7 +286,7 @@ class UploadsPage(QWidget):
             act = self.sign_in_requested.emit if signed_out else self._try_now
             self.queue_notice.say(words, Tone.WARN, action=action, act=act)
         else:
-            self.queue_notice.hide()
+            self.queue_notice.withdraw()
 
     def _try_now(self) -> None:
         self._tried_at = datetime.now(UTC)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from mintwright.ui.style.theme import Theme
@@ -19,6 +20,7 @@ class Tone(StrEnum):
     BAD = "bad"
 
 
+GOOD_NEWS_MS = 12_000  # after which good news go by themselves, where nothing can be done about them
 _GLYPHS = {
     Tone.INFO: ("circle-help", "accent_ink"),
     Tone.OK: ("circle-check", "ok"),
@@ -28,17 +30,19 @@ _GLYPHS = {
 
 
 class Banner(Strip):
-    """One message at a time; a newer one takes its place. Hidden while there is none."""
+    """One message at a time; a newer one takes its place. Hidden while there is none. Good news go after a while."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._act: Callable[[], object] | None = None
         self._stays = False
+        self._end = QTimer(self, singleShot=True, interval=GOOD_NEWS_MS)
+        self._end.timeout.connect(self.withdraw)
         self._action = button("", kind="link")
         self._action.setAccessibleName(self.tr("Do something about it"))  # until a message names it
         self._action.clicked.connect(self._carry_out)
         self._close = icon_button(theme, "x", self.tr("Close this message"))
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.withdraw)
         self.offer(self._action, self._close)
 
     def say(
@@ -57,9 +61,13 @@ class Banner(Strip):
             set_button_text(self._action, action)
         self.show_words(message, tone.value, *_GLYPHS[tone])
         self.announce()
+        if tone is Tone.OK and not action:
+            self._end.start()
+        else:
+            self._end.stop()
 
     def _carry_out(self) -> None:
         if not self._stays:
-            self.hide()
+            self.withdraw()
         if self._act:
             self._act()

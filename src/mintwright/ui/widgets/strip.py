@@ -1,5 +1,6 @@
 """A quiet line between the parts of a page: a glyph, elided text, and buttons."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from mintwright.ui.shell.announcements import announce
@@ -8,10 +9,20 @@ from mintwright.ui.widgets.controls import Glyph, Margins, label, row
 
 
 class Strip(QFrame):
-    """Hidden while it has nothing to say. Tones: info, ok, warn, bad."""
+    """Hidden while it has nothing to say, or no room is given to it. Tones: info, ok, warn, bad.
+
+    Signals:
+        stood(bool): it has something to say now; or nothing more.
+        announced(): what it says is news.
+    """
+
+    stood = Signal(bool)
+    announced = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None, *, margins: Margins = (20, 4, 12, 4)) -> None:
         super().__init__(parent)
+        self._stands = False
+        self._has_room = True
         self.setObjectName("banner")
         self._glyph = Glyph(theme, "circle-help")
         self._words = label("", "body", wrap=True)
@@ -27,8 +38,8 @@ class Strip(QFrame):
 
     @property
     def message(self) -> str:
-        """What is shown; empty while hidden."""
-        return "" if self.isHidden() else self._words.text()
+        """What is said, seen or not; empty while there is nothing to say."""
+        return self._words.text() if self._stands else ""
 
     def show_words(self, words: str, tone: str, icon: str, color: str) -> None:
         """Show these words, with an icon in the colour of a token."""
@@ -36,8 +47,24 @@ class Strip(QFrame):
         self._words.setText(words)
         if self.property("tone") != tone:
             restyle(self, tone=tone)
-        self.show()
+        self._stand(stands=True)
+
+    def withdraw(self) -> None:
+        """Say nothing more: what was said is over, or was read."""
+        self._stand(stands=False)
+
+    def give_room(self, *, has_room: bool) -> None:
+        """Let it be seen while it has something to say, or not."""
+        self._has_room = has_room
+        self.setVisible(self._stands and has_room)
 
     def announce(self) -> None:
         """Have a screen reader say it at once."""
         announce(self, self.message)
+        self.announced.emit()
+
+    def _stand(self, *, stands: bool) -> None:
+        if stands != self._stands:
+            self._stands = stands
+            self.stood.emit(stands)
+        self.give_room(has_room=self._has_room)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.free_space import DiskSpaceMonitor
+from mintwright.studio.disk.free_space import REFUSAL, DiskSpaceMonitor
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -19,9 +19,13 @@ class DiskFullNotice(Strip):
         follow(self, changes, self._follow, Kind.SPACE)
         self._follow()
 
+    def says(self, message: str) -> bool:
+        """Whether it says this already, with what to do: once is enough."""
+        return bool(self.message) and message == text(REFUSAL)
+
     def _follow(self, *_: object) -> None:
         if self._space.problem is None:
-            self.hide()
+            self.withdraw()
             return
         is_news = not self.message
         self.show_words(text(self._space.problem), "bad", "triangle-alert", "bad")

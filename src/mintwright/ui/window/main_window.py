@@ -30,6 +30,8 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
+from mintwright.ui.widgets.notice_stack import NoticeStack
+from mintwright.ui.widgets.strip import Strip
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME, apply_settings
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.pages import Pages
@@ -70,7 +72,11 @@ class MainWindow(QMainWindow):
         self._said_of_session = ""
         self._tried_at: datetime | None = None  # when the artist said "Try again"
         self.sidebar = Sidebar(studio, theme)
-        self.pages = Pages(studio, theme)
+        self.notices = NoticeStack()
+        self._full = DiskFullNotice(studio.disk_space, studio.changes, theme)
+        self.notices.add(self._full, self.banner)
+        self.pages = Pages(studio, theme, self.notices)
+        self.notices.add(*self._make_update_notice())
         self.uploads = self.pages.uploads
         self._lay_out()
         self._connect()
@@ -108,7 +114,8 @@ class MainWindow(QMainWindow):
 
     def report_problem(self, message: str) -> None:
         """Say what went wrong in some part of the window (`tasks.report`)."""
-        self.banner.say(message, Tone.BAD)
+        if not self._full.says(message):
+            self.banner.say(message, Tone.BAD)
 
     def report_failure(self, task: "asyncio.Future[Any]") -> None:
         """Say what went wrong in a task that has ended; nothing when it went well."""
@@ -134,8 +141,7 @@ class MainWindow(QMainWindow):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        full = DiskFullNotice(self._studio.disk_space, self._studio.changes, self._theme)
-        stage = column(full, self.banner, *self._make_update_notice(), self.pages, spacing=0)
+        stage = column(self.notices, self.pages, spacing=0)
         stage.setStretchFactor(self.pages, 1)
         whole = row(self.sidebar, stage, spacing=0)
         whole.setStretch(1, 1)
@@ -188,6 +194,7 @@ class MainWindow(QMainWindow):
         follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
         follow(self, changes, self._follow_session, Kind.SESSION)
         follow(self, changes, self._follow_settings, Kind.SETTINGS)
+        follow(self, changes, self._follow_space, Kind.SPACE)
         follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
     def _follow(self) -> None:
@@ -225,7 +232,12 @@ class MainWindow(QMainWindow):
             self._said_of_session = text(said[0])
             self.banner.say(self._said_of_session, Tone.WARN, action=said[1], act=said[2])
         elif self.banner.message == self._said_of_session:
-            self.banner.hide()
+            self.banner.withdraw()
+
+    def _follow_space(self, *_: object) -> None:
+        """What one write said of the full disk is said of all of them now."""
+        if self._full.says(self.banner.message):
+            self.banner.withdraw()
 
     def _sign_in_again(self) -> None:
         self._tried_at = datetime.now(UTC)
@@ -254,7 +266,7 @@ class MainWindow(QMainWindow):
         dialog = SettingsDialog(settings, self._theme, self._diagnostics, self, updates=updates, unsaved=unsaved)
         tasks.run(self, dialogs.show(dialog))
 
-    def _make_update_notice(self) -> list[QWidget]:
+    def _make_update_notice(self) -> list[Strip]:
         """The line that tells of a new version; none where nobody publishes any."""
         if self._studio.updates is None:
             return []

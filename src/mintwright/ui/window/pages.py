@@ -14,6 +14,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
 
 if TYPE_CHECKING:
     from mintwright.ui.collection.collection_page import CollectionPage
@@ -43,13 +44,15 @@ class Pages(QStackedWidget):
 
     page_shown = Signal(object)
 
-    def __init__(self, studio: Studio, theme: Theme) -> None:
+    def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack) -> None:
         super().__init__()
         self.setObjectName("stage")
         self._studio = studio
         self._theme = theme
         self._shown = PageName.UPLOADS
-        self.uploads = self._add(UploadsPage(studio, theme))
+        self.uploads = self._add(UploadsPage(studio, theme, notices))
+        self.currentChanged.connect(lambda _: notices.show_page(self.currentWidget()))
+        notices.show_page(self.currentWidget())
         self.uploads.review_requested.connect(partial(self.go, PageName.COLLECTION))
         self.uploads.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
         self.uploads.mint_requested.connect(self._mint)

@@ -1,6 +1,6 @@
 """The whole queue is held: what is paused is called so, and what the artist lets go alone goes alone."""
 
-from typing import Any
+from tests.parts import Profile, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -15,7 +15,7 @@ def states(studio: Studio, ids: tuple[int, ...]) -> list[UploadState]:
     return shown
 
 
-async def held(profile: Any, count: int) -> tuple[Studio, tuple[int, ...]]:
+async def held(profile: Profile, count: int) -> tuple[Studio, tuple[int, ...]]:
     """A studio whose queue is held, with that many files."""
     studio = profile.open()
     await studio.uploads.pause_all()
@@ -23,14 +23,14 @@ async def held(profile: Any, count: int) -> tuple[Studio, tuple[int, ...]]:
     return studio, (await studio.uploads.add(profile.draw(count))).art_ids
 
 
-async def test_a_held_queue_calls_its_files_paused(profile: Any) -> None:
+async def test_a_held_queue_calls_its_files_paused(profile: Profile) -> None:
     studio, ids = await held(profile, 3)
     assert states(studio, ids) == [PAUSED] * 3
     assert (studio.uploads.totals().paused, studio.uploads.totals().waiting) == (3, 0)
     await studio.close()
 
 
-async def test_what_is_resumed_alone_in_a_held_queue_is_sent_and_nothing_else(profile: Any, until: Any) -> None:
+async def test_what_is_resumed_alone_in_a_held_queue_is_sent_and_nothing_else(profile: Profile, until: Until) -> None:
     studio, ids = await held(profile, 4)
     await studio.uploads.pause(ids[1:2])
     await studio.uploads.resume(ids[:2])
@@ -50,7 +50,7 @@ async def test_what_is_resumed_alone_in_a_held_queue_is_sent_and_nothing_else(pr
     await again.close()
 
 
-async def test_what_was_resumed_alone_can_be_paused_again(profile: Any, until: Any) -> None:
+async def test_what_was_resumed_alone_can_be_paused_again(profile: Profile, until: Until) -> None:
     studio, ids = await held(profile, 2)
     await studio.session.sign_out()
     await studio.uploads.resume(ids)
@@ -63,7 +63,7 @@ async def test_what_was_resumed_alone_can_be_paused_again(profile: Any, until: A
     await studio.close()
 
 
-async def test_what_was_resumed_alone_is_not_let_go_at_another_place(profile: Any, until: Any) -> None:
+async def test_what_was_resumed_alone_is_not_let_go_at_another_place(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
     known = profile.server.credentials()

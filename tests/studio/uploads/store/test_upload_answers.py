@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
@@ -28,7 +29,7 @@ def kept_answers(data: Path) -> list[bytes]:
     return [row[0] for row in rows]
 
 
-async def uploaded_to(profile: Any, scripted: Any, until: Any, answer: bytes) -> Path:
+async def uploaded_to(profile: Profile, scripted: ScriptedService, until: Until, answer: bytes) -> Path:
     """Upload one picture to a service that answers so; returns the profile's folder."""
     async with scripted:
         scripted.answers["/v1/files/"] = lambda *_: (201, answer)
@@ -41,7 +42,9 @@ async def uploaded_to(profile: Any, scripted: Any, until: Any, answer: bytes) ->
     return profile.data
 
 
-async def test_the_answer_to_an_upload_is_kept_byte_for_byte(profile: Any, scripted: Any, until: Any) -> None:
+async def test_the_answer_to_an_upload_is_kept_byte_for_byte(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
     (picture,) = profile.draw(1)
     reference = f"ipfs://{cid_of(picture.read_bytes())}"
     answer = f'{{\n  "the service": "{reference}", "size": 1e2,\t"more": [0.10, null], "mimetype": null}}\r\n'.encode()
@@ -49,7 +52,7 @@ async def test_the_answer_to_an_upload_is_kept_byte_for_byte(profile: Any, scrip
 
 
 async def test_a_long_answer_is_kept_as_far_as_there_is_sense_in_it_and_without_the_token(
-    profile: Any, scripted: Any, until: Any
+    profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
     (picture,) = profile.draw(1)
     said = {"ipfs": f"ipfs://{cid_of(picture.read_bytes())}", "echo": TOKEN, "more": LONGEST_KEPT * "x"}
@@ -60,7 +63,7 @@ async def test_a_long_answer_is_kept_as_far_as_there_is_sense_in_it_and_without_
 
 
 async def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_and_the_file_not_sent_again(
-    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began, may_end, refusals = threading.Event(), threading.Event(), [1]
     real = art_repository.set_stored
@@ -91,7 +94,7 @@ async def test_an_answer_that_the_disk_refuses_while_its_file_is_paused_is_kept_
 
 
 async def test_a_practice_network_without_room_holds_up_the_queue_and_says_once_where_room_is_made(
-    profile: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(DiskLimit, "left", lambda _: 0)
     studio = profile.open()

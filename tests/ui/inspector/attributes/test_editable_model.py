@@ -1,11 +1,10 @@
 """The attribute tree: every gesture leaves a sound Qt model, and rows and frozen nodes always say the same."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from pytestqt.modeltest import ModelTester
 
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
@@ -58,7 +57,9 @@ def all_rows(model: EditableAttributeModel, above: QModelIndex = ROOT) -> list[Q
     return [index for row in found for index in (row, *all_rows(model, row))]
 
 
-def test_the_model_keeps_qts_rules_through_every_gesture(model: EditableAttributeModel, qtmodeltester: Any) -> None:
+def test_the_model_keeps_qts_rules_through_every_gesture(
+    model: EditableAttributeModel, qtmodeltester: ModelTester
+) -> None:
     qtmodeltester.check(model)
     tester = qtmodeltester
     group = model.index_at((2,))

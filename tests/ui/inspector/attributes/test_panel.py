@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from mintwright.domain.assets.attribute_checks import check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
@@ -33,7 +34,7 @@ SAMPLE = (
 
 
 @pytest.fixture
-def editor(theme: Theme, qtbot: Any) -> Iterator[AttributePanel]:
+def editor(theme: Theme, qtbot: QtBot) -> Iterator[AttributePanel]:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(332, 700)
@@ -67,7 +68,7 @@ def open_editor(tree: AttributeView) -> Any:
     return found[-1] if found else None
 
 
-def write(qtbot: Any, tree: AttributeView, words: str) -> Any:
+def write(qtbot: QtBot, tree: AttributeView, words: str) -> Any:
     """Type into whatever is open over the tree."""
     opened = open_editor(tree)
     assert opened is not None, "nothing is open"
@@ -77,7 +78,7 @@ def write(qtbot: Any, tree: AttributeView, words: str) -> Any:
     return field
 
 
-def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "M. Oyelaran")
@@ -86,7 +87,7 @@ def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: 
     assert open_editor(tree) is None
 
 
-def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "Someone else")
@@ -95,7 +96,7 @@ def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: Attribu
     assert open_editor(tree) is None
 
 
-def test_going_elsewhere_saves_the_value(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_going_elsewhere_saves_the_value(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     write(qtbot, tree, "M. O.")
@@ -103,7 +104,7 @@ def test_going_elsewhere_saves_the_value(editor: AttributePanel, tree: Attribute
     assert editor.model.nodes()[0].text == "M. O."
 
 
-def test_shift_enter_writes_a_line_break(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_shift_enter_writes_a_line_break(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "one")
@@ -113,7 +114,7 @@ def test_shift_enter_writes_a_line_break(editor: AttributePanel, tree: Attribute
     assert editor.model.nodes()[0].text == "one\ntwo"
 
 
-def test_the_line_meter_follows_the_typing(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_the_line_meter_follows_the_typing(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     write(qtbot, tree, "n" * 64)
@@ -124,7 +125,7 @@ def test_the_line_meter_follows_the_typing(editor: AttributePanel, tree: Attribu
     assert "stored as 2 lines" in opened.meter.text()
 
 
-def test_a_growing_value_stays_inside_the_tree(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_a_growing_value_stays_inside_the_tree(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 2, 1)
     qtbot.keyClick(tree, Key.Key_Return)
     field = write(qtbot, tree, "word ")
@@ -136,7 +137,7 @@ def test_a_growing_value_stays_inside_the_tree(editor: AttributePanel, tree: Att
 
 
 def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:
     choose(editor, 2, 0)
     qtbot.keyClick(tree, Key.Key_F2)
@@ -153,7 +154,7 @@ def test_f2_renames_and_tab_goes_on_to_the_value_and_the_next_name(
 
 
 def test_insert_adds_a_row_that_is_named_first_and_written_next(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)
@@ -165,7 +166,7 @@ def test_insert_adds_a_row_that_is_named_first_and_written_next(
     assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
 
 
-def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(open_editor(tree), Key.Key_Escape)
@@ -173,14 +174,14 @@ def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: Attribu
     assert not tree.is_naming
 
 
-def test_a_new_line_of_a_list_is_written_at_once(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_a_new_line_of_a_list_is_written_at_once(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 1)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(write(qtbot, tree, "Nobody answered."), Key.Key_Return)
     assert editor.model.nodes()[1].children[2] == Node("", text="Nobody answered.")
 
 
-def press(qtbot: Any, tree: AttributeView, *keys: Key | str) -> None:
+def press(qtbot: QtBot, tree: AttributeView, *keys: Key | str) -> None:
     """Type words and press keys where the cursor is, as an artist does without looking."""
     for key in keys:
         opened = open_editor(tree)
@@ -204,7 +205,7 @@ TEXT, LIST, GROUP = range(3)
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
 def test_a_named_group_goes_on_with_its_first_entry(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, key: Key
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, key: Key
 ) -> None:
     choose(editor, 0)
     add(editor, GROUP)
@@ -216,7 +217,7 @@ def test_a_named_group_goes_on_with_its_first_entry(
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Tab])
 def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, key: Key
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, key: Key
 ) -> None:
     choose(editor, 0)
     add(editor, LIST)
@@ -228,7 +229,9 @@ def test_a_named_list_goes_on_line_by_line_until_one_is_empty(
     assert tree.currentIndex().data() == "Palette"
 
 
-def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_enter_on_the_last_line_goes_on_with_a_new_one(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
     choose(editor, 1, 0)
     press(qtbot, tree, Key.Key_Return, Key.Key_Return)
     assert open_editor(tree) is None
@@ -241,7 +244,7 @@ def test_enter_on_the_last_line_goes_on_with_a_new_one(editor: AttributePanel, t
 @pytest.mark.parametrize("rows", [(1,), (1, 0)])
 @pytest.mark.parametrize(("place", "kind"), [(TEXT, NodeKind.TEXT), (LIST, NodeKind.LIST), (GROUP, NodeKind.GROUP)])
 def test_the_buttons_add_after_a_list_never_into_it(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...], place: int, kind: NodeKind
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, rows: tuple[int, ...], place: int, kind: NodeKind
 ) -> None:
     choose(editor, *rows)
     add(editor, place)
@@ -251,7 +254,7 @@ def test_the_buttons_add_after_a_list_never_into_it(
 
 @pytest.mark.parametrize("rows", [(0,), (1,), (1, 0), (2,)])
 def test_escape_leaves_nothing_of_an_empty_row(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...]
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, rows: tuple[int, ...]
 ) -> None:
     choose(editor, *rows)
     press(qtbot, tree, Key.Key_Insert, Key.Key_Escape)
@@ -262,7 +265,7 @@ def test_escape_leaves_nothing_of_an_empty_row(
 
 
 def test_tab_from_an_empty_line_goes_on_behind_the_list(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:
     choose(editor, 1, 1)
     press(qtbot, tree, Key.Key_Insert, Key.Key_Tab)
@@ -271,14 +274,16 @@ def test_tab_from_an_empty_line_goes_on_behind_the_list(
     assert tree.currentIndex().data() == "Materials"
 
 
-def test_tab_from_the_last_line_opens_the_next_cell(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_tab_from_the_last_line_opens_the_next_cell(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 1, 0)
     press(qtbot, tree, Key.Key_Return, Key.Key_Tab, Key.Key_Tab)
     assert isinstance(open_editor(tree), NameEditor)
     assert tree.currentIndex().data() == "Materials"
 
 
-def test_typing_goes_into_the_value_of_a_selected_row(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_typing_goes_into_the_value_of_a_selected_row(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
     choose(editor, 0)
     press(qtbot, tree, "-", " the Elder", Key.Key_Return)
     assert editor.model.nodes()[0].text == "Mara Oyelaran- the Elder"
@@ -290,7 +295,7 @@ def test_typing_goes_into_the_value_of_a_selected_row(editor: AttributePanel, tr
     assert editor.model.nodes()[2].children[-1] == Node("Size", text="A3")
 
 
-def test_a_click_elsewhere_leaves_no_empty_row(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_a_click_elsewhere_leaves_no_empty_row(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 1)
     press(qtbot, tree, Key.Key_Insert)
     add(editor, TEXT)
@@ -300,7 +305,7 @@ def test_a_click_elsewhere_leaves_no_empty_row(editor: AttributePanel, tree: Att
 
 @pytest.mark.parametrize(("place", "kind"), [(0, NodeKind.TEXT), (1, NodeKind.LIST), (2, NodeKind.GROUP)])
 def test_a_button_adds_each_kind(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, place: int, kind: NodeKind
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, place: int, kind: NodeKind
 ) -> None:
     choose(editor, 0)
     editor.findChildren(QPushButton)[place].click()
@@ -309,7 +314,7 @@ def test_a_button_adds_each_kind(
     assert editor.model.nodes()[1] == Node("New", kind)
 
 
-def test_keys_duplicate_remove_and_move(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_keys_duplicate_remove_and_move(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_D, CTRL)
     assert [node.key for node in editor.model.nodes()] == ["Artist", "Artist 2", "Story", "Materials"]
@@ -321,7 +326,7 @@ def test_keys_duplicate_remove_and_move(editor: AttributePanel, tree: AttributeV
     assert editor.model.nodes() == SAMPLE
 
 
-def test_keys_put_rows_into_groups_and_take_them_out(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_keys_put_rows_into_groups_and_take_them_out(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 2)
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(write(qtbot, tree, "Edition"), Key.Key_Escape)
@@ -334,14 +339,14 @@ def test_keys_put_rows_into_groups_and_take_them_out(editor: AttributePanel, tre
     assert [node.key for node in editor.model.nodes()] == ["Story", "Materials", "Artist"]
 
 
-def test_enter_opens_and_closes_a_group(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_enter_opens_and_closes_a_group(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     group = choose(editor, 2)
     assert tree.isExpanded(group)
     qtbot.keyClick(tree, Key.Key_Return)
     assert not tree.isExpanded(group)
 
 
-def test_renaming_a_closed_group_leaves_it_closed(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_renaming_a_closed_group_leaves_it_closed(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     group = choose(editor, 2)
     tree.collapse(group)
     qtbot.keyClick(tree, Key.Key_F2)
@@ -351,7 +356,7 @@ def test_renaming_a_closed_group_leaves_it_closed(editor: AttributePanel, tree: 
     assert not tree.isExpanded(editor.model.index_at((2,)))
 
 
-def test_removing_offers_undo(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_removing_offers_undo(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Delete)
     undo = next(button for button in editor.findChildren(QPushButton) if button.text() == "Undo")
@@ -364,7 +369,7 @@ def test_removing_offers_undo(editor: AttributePanel, tree: AttributeView, qtbot
 
 
 def test_a_name_over_the_limit_is_said_but_typing_goes_on(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_F2)
@@ -492,7 +497,7 @@ def test_news_keep_the_selection_and_the_open_groups(editor: AttributePanel, tre
 
 @pytest.mark.parametrize("rows", [(1,), (1, 1)])
 def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
-    editor: AttributePanel, tree: AttributeView, qtbot: Any, rows: tuple[int, ...]
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, rows: tuple[int, ...]
 ) -> None:
     group = Node("About", NodeKind.GROUP, children=(Node("Artist", text="Mara"),))
     before = (group, SAMPLE[1], SAMPLE[2])
@@ -509,7 +514,7 @@ def test_a_list_that_goes_into_a_group_and_back_stays_open_and_chosen(
         assert tree.currentIndex().siblingAtColumn(AttrColumn.VALUE).data() == said
 
 
-def test_every_widget_has_a_name(editor: AttributePanel, tree: AttributeView, qtbot: Any) -> None:
+def test_every_widget_has_a_name(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
     focusable = [
@@ -532,7 +537,7 @@ def test_it_is_painted_in_either_direction(editor: AttributePanel, theme: Theme,
     assert editor.grab().toImage() != left
 
 
-def test_an_empty_tree_invites(theme: Theme, qtbot: Any) -> None:
+def test_an_empty_tree_invites(theme: Theme, qtbot: QtBot) -> None:
     editor = AttributePanel(theme)
     host = QWidget()
     qtbot.addWidget(host)

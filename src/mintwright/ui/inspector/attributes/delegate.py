@@ -6,7 +6,6 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
-    QLineEdit,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -172,18 +171,20 @@ class AttributeDelegate(QStyledItemDelegate):
         return value
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """What is written now; several different values show as a placeholder."""
+        """What is written now, unless that is known; several different values show as a placeholder."""
         written: str = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, ValueEditor):
-            editor.show_text(written, "" if written else index.data(Qt.ItemDataRole.DisplayRole))
-        elif isinstance(editor, QLineEdit) and editor.text() != written:
-            editor.setText(written)
-            editor.selectAll()
+            placeholder = "" if written else index.data(Qt.ItemDataRole.DisplayRole)
+            if written != editor.kept_words or not editor.words:
+                editor.show_text(written, placeholder)
+        elif isinstance(editor, NameEditor) and written != editor.kept_words:
+            editor.show_words(written)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         """Write what the artist typed."""
-        words = editor.field.toPlainText() if isinstance(editor, ValueEditor) else editor.property("text")
-        model.setData(index, words)
+        assert isinstance(editor, ValueEditor | NameEditor)
+        editor.keep()
+        model.setData(index, editor.words)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         """A name stays in its cell while it fits, a value takes the width of the tree."""

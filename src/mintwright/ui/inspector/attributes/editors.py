@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
-from mintwright.domain.assets.line_limit import LINE_BYTES, line_bytes
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.line_limit import line_bytes
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText
@@ -26,12 +27,33 @@ class NameEditor(QLineEdit):
         super().__init__(parent)
         self._theme = theme
         self.setAccessibleName(self.tr("Name of the attribute"))
+        self.began_with = self.kept_words = ""  # the latter is what the tree holds
         self.textChanged.connect(self._count)
 
     @property
+    def is_open(self) -> bool:
+        """Whether the artist still writes; a closed one only waits to be deleted."""
+        return not self.isHidden()
+
+    @property
+    def words(self) -> str:
+        """What it holds."""
+        return self.text()
+
+    def keep(self) -> None:
+        """What it holds is in the tree now."""
+        self.kept_words = self.words
+
+    @property
     def is_written_in(self) -> bool:
-        """Whether it is open and holds other words than it began with."""
-        return not self.isHidden() and self.isModified()  # a closed one only waits to be deleted
+        """Whether it is open and holds words that are not in the tree."""
+        return self.is_open and self.words != self.kept_words
+
+    def show_words(self, words: str) -> None:
+        """Start with these words, all of them selected."""
+        self.began_with = self.kept_words = words
+        self.setText(words)
+        self.selectAll()
 
     @property
     def wanted_width(self) -> int:
@@ -82,8 +104,8 @@ class ValueEditor(QFrame):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.row = QRect()  # the row it stands for, in the parent's coordinates
-        self._is_open = True
-        self._began_with = ""
+        self.is_open = True
+        self.began_with = self.kept_words = ""  # the latter is what the tree holds
         self.setObjectName("pop")
         self.field = LongText(theme, self.tr("Value of the attribute"), least=2, most=6)
         self.field.setTabChangesFocus(False)
@@ -99,12 +121,21 @@ class ValueEditor(QFrame):
 
     @property
     def is_written_in(self) -> bool:
-        """Whether it is open and holds other words than it began with."""
-        return self._is_open and self.field.toPlainText() != self._began_with
+        """Whether it is open and holds words that are not in the tree."""
+        return self.is_open and self.words != self.kept_words
+
+    @property
+    def words(self) -> str:
+        """What it holds."""
+        return self.field.toPlainText()
+
+    def keep(self) -> None:
+        """What it holds is in the tree now."""
+        self.kept_words = self.words
 
     def show_text(self, words: str, placeholder: str = "") -> None:
         """Start with these words, the cursor at their end."""
-        self._began_with = words
+        self.began_with = self.kept_words = words
         self.field.show_text(words)
         self.field.setPlaceholderText(placeholder)
         self._measure()
@@ -130,8 +161,8 @@ class ValueEditor(QFrame):
 
     def _end(self, hint: Hint, *, keep: bool) -> None:
         """Closing takes the focus away, which would end it once more."""
-        if self._is_open:
-            self._is_open = False
+        if self.is_open:
+            self.is_open = False
             self.ended.emit(keep, hint)
 
     def _measure(self) -> None:

@@ -32,12 +32,14 @@ class AttributeView(AttributeRowActions):
     Signals:
         settled: what was typed is done; what comes next is another step.
         typed: the words in an editor changed, or it was closed.
+        taken_back: the last step is what was kept of words that are not wanted.
         editor_placed(QWidget): an editor opened, or has another size now; whoever scrolls the tree brings it in sight.
         menu_requested(QPoint): the artist wants to see what can be done with the current row (global position).
     """
 
     settled = Signal()
     typed = Signal()
+    taken_back = Signal()
     editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
 
@@ -82,8 +84,22 @@ class AttributeView(AttributeRowActions):
     @property
     def is_written_in(self) -> bool:
         """Whether an editor holds words that are not in the tree yet."""
-        editors = (*self.viewport().findChildren(ValueEditor), *self.viewport().findChildren(NameEditor))
-        return any(editor.is_written_in for editor in editors)
+        return any(editor.is_written_in for editor in self._open_editors())
+
+    @property
+    def is_being_written(self) -> bool:
+        """Whether an editor is open: what was kept of it may be taken back, or go on."""
+        return bool(self._open_editors())
+
+    def keep_typed(self, *, names: bool) -> None:
+        """Put into the tree what is typed so far, of `names` too; the editor stays open."""
+        for editor in self._open_editors():
+            if editor.is_written_in and (names or isinstance(editor, ValueEditor)):
+                self.commitData(editor)
+
+    def _open_editors(self) -> list[ValueEditor | NameEditor]:
+        found = (*self.viewport().findChildren(ValueEditor), *self.viewport().findChildren(NameEditor))
+        return [editor for editor in found if editor.is_open]
 
     def finish_editing(self) -> None:
         """Save what is being typed, because the tree is about to go or to show other attributes."""
@@ -144,6 +160,8 @@ class AttributeView(AttributeRowActions):
     def closeEditor(self, editor: QWidget, hint: Hint) -> None:
         """Tab goes on to the next cell, Enter on the last line of a list to a new one; a new row goes on by itself."""
         super().closeEditor(editor, Hint.NoHint)
+        if hint is Hint.RevertModelCache:
+            self._take_back(editor)
         self.typed.emit()
         new, self._fresh = now(self._fresh), QPersistentModelIndex()
         index = self.currentIndex()
@@ -154,9 +172,22 @@ class AttributeView(AttributeRowActions):
         elif hint is Hint.SubmitModelCache and ends_list(index):
             self.add_sibling()
         else:
+            self.settled.emit()
             self._go_to(self._following(index, hint))
 
     # --- How
+
+    def _take_back(self, editor: QWidget) -> None:
+        """Esc: what was kept at a pause goes as well; of a new row what was kept belongs to adding it."""
+        assert isinstance(editor, ValueEditor | NameEditor)
+        if editor.kept_words == editor.began_with:
+            return
+        new = now(self._fresh)
+        if new.isValid():
+            column = AttrColumn.VALUE if isinstance(editor, ValueEditor) else AttrColumn.NAME
+            self._model.setData(new.siblingAtColumn(column), editor.began_with)
+        else:
+            self.taken_back.emit()
 
     def _type(self, event: QKeyEvent) -> None:
         """Typing goes into the value of a text, a new line of a list, a new entry of a group; no key is lost."""
