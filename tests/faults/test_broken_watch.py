@@ -62,7 +62,7 @@ def waiting_mint() -> Mint:
     return Mint(
         id=1, project_id=1, title="Gate", network=Network.TEST, base_url="https://x", account="a", art_ids=(1,),
         is_collection=False, body=json.dumps(body).encode(), sha256="", state=MintState.ANSWERED,
-        prepared_on=datetime.now(UTC), answer=json.dumps(answer).encode(),
+        prepared_on=datetime.now(UTC), answer=json.dumps(answer).encode(), answer_status=200,
     )  # fmt: skip
 
 

@@ -59,7 +59,7 @@ def receipt_on() -> Callable[[Network], Receipt]:
         mint = Mint(
             id=hash(network) % 1_000, project_id=1, title="Night Garden", network=network, base_url="https://example.org",
             art_ids=(1, 2), is_collection=True, body=b"[]", sha256="00", state=MintState.ANSWERED,
-            prepared_on=datetime(2026, 11, 20, 16, 40, tzinfo=UTC),
+            prepared_on=datetime(2026, 11, 20, 16, 40, tzinfo=UTC), answer_status=200,
         )  # fmt: skip
         steps = tuple(
             (Sentence("test", name), state)

@@ -31,9 +31,10 @@ class Mint:
     """One intent to mint and its outcome.
 
     `account` is the id of the account that mints: no other may send it or poll it. `body` is the exact JSON that is
-    sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `transaction` the raw body of the
-    latest transaction record, if the service gives one, `refusal` the errors it reported. `noted` is the artist's note
-    on a mint of unknown outcome. Times are aware UTC.
+    sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `answer_status` its HTTP status,
+    which an answer that was taken back from a file has not; `transaction` is the raw body of the latest transaction
+    record, if the service gives one, `refusal` the errors it reported. `noted` is the artist's note on a mint of
+    unknown outcome. Times are aware UTC.
     """
 
     id: int
@@ -58,6 +59,11 @@ class Mint:
     refusal: tuple[FieldError, ...] = ()
     noted: NotedOutcome | None = None
     noted_on: datetime | None = None
+
+    @property
+    def is_from_file(self) -> bool:
+        """Whether its answer was taken back from a file, which anybody may have written: the service's has a status."""
+        return self.state is MintState.ANSWERED and self.answer_status is None
 
     @property
     def scope(self) -> AccountScope:

@@ -151,34 +151,40 @@ def end_sending(
     problem: Sentence | None = None,
     details: str = "",
     refusal: Sequence[FieldError] = (),
+    sent_on: datetime | None = None,
 ) -> Mint:
-    """sending → its outcome. Back to prepared only if no byte was sent or the service processed nothing.
+    """sending → its outcome. Back to prepared only if no byte was sent or the service processed nothing; by what came
+    of the sending that began at `sent_on`, never where it was sent again since.
 
-    The outcome also replaces `unknown`, which another program may have written at its start, and the artist's note
-    about it; but a mint with a note does not become ready to be sent again. An existing outcome is never replaced:
-    another one is kept beside it. Raises GoneError if the mint is gone.
+    The outcome also replaces `unknown`, which another program may have written at its start, the artist's note about
+    it, and, where it tells more, an answer taken back from a file; but a mint with a note or such an answer does not
+    become ready to be sent again. An outcome that the service told is never replaced: another one is kept beside it.
+    Raises GoneError if the mint is gone.
     """
-    row = connection.execute("select state, noted from mint where id = ?", (mint_id,)).fetchone()
-    if row is None:
-        raise GoneError(_GONE, details=f"mint {mint_id}")
-    was, noted = MintState(row[0]), row[1]
-    if was not in (MintState.SENDING, MintState.UNKNOWN):
-        return _beside(connection, load_mint(connection, mint_id), state, answer, status, details)
-    if noted and state is MintState.PREPARED:
-        return load_mint(connection, mint_id)
+    try:
+        was = load_mint(connection, mint_id)
+    except KeyError as error:
+        raise GoneError(_GONE, details=f"mint {mint_id}") from error
+    if state is MintState.PREPARED and sent_on not in (None, was.sent_on):
+        return was
+    if not was.is_from_file and was.state not in (MintState.SENDING, MintState.UNKNOWN):
+        return _beside(connection, was, state, answer, status, details)
+    if (was.noted and state is MintState.PREPARED) or (was.is_from_file and state in _TELLS_NOTHING):
+        return was
     answered_on = None if state is MintState.PREPARED else now_text()
     keeps_note = state is MintState.UNKNOWN
     cursor = connection.execute(
         "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ?, "
         "refusal = ?, noted = iif(?, noted, null), noted_on = iif(?, noted_on, null) where id = ? and state = ?",
         (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), keeps_note,
-         keeps_note, mint_id, was),
+         keeps_note, mint_id, was.state),
     )  # fmt: skip
     if cursor.rowcount != 1:
         raise GoneError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
     return load_mint(connection, mint_id)
 
 
+_TELLS_NOTHING = (MintState.PREPARED, MintState.UNKNOWN)
 _GONE = Sentence("library", "The journal has lost this mint while it was being sent.")
 _TWO_OUTCOMES = Sentence(
     "library",

@@ -79,7 +79,7 @@ def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment
 def answered(**fields: Any) -> Receipt:
     record = {"uuid": "t", **fields}
     asset = {"uuid": "a", "transaction": record}
-    return receipt_of(mint(MintState.ANSWERED, answer=json.dumps(asset).encode()))
+    return receipt_of(mint(MintState.ANSWERED, answer=json.dumps(asset).encode(), answer_status=200))
 
 
 def mint(state: MintState, **given: Any) -> Mint:
@@ -122,7 +122,7 @@ def test_what_never_came_so_far_does_not_say_that_it_did() -> None:
 
 def test_the_assets_go_with_their_transaction_and_not_by_what_was_said_at_first() -> None:
     first = {"uuid": "a", "status": "preauth", "transaction": {"uuid": "t", "status": "preauth"}}
-    minted = mint(MintState.ANSWERED, answer=json.dumps(first).encode())
+    minted = mint(MintState.ANSWERED, answer=json.dumps(first).encode(), answer_status=200)
     assert [asset.status for asset in receipt_of(minted).assets] == ["preauth"]
     later = replace(minted, transaction=b'{"uuid": "t", "status": "confirmed"}')
     assert [asset.status for asset in receipt_of(later).assets] == ["confirmed"]

@@ -42,7 +42,7 @@ def receipt(*, is_auto: bool, status: str = "preauth", network: Network = Networ
     mint = Mint(
         id=1, project_id=1, title="Night Garden", network=network, base_url="https://example.org", art_ids=(1, 2),
         is_collection=True, body=json.dumps(asked).encode(), sha256="", state=MintState.ANSWERED,
-        prepared_on=datetime(2026, 11, 20, tzinfo=UTC), answer=json.dumps(answer).encode(),
+        prepared_on=datetime(2026, 11, 20, tzinfo=UTC), answer=json.dumps(answer).encode(), answer_status=200,
         transaction=json.dumps(transaction).encode(),
     )  # fmt: skip
     return receipt_of(mint)

@@ -304,7 +304,7 @@ def test_one_mint_that_surely_exists_leaves_no_doubt_and_an_unknown_one_outweigh
         Mint(
             id=at, project_id=1, title="A", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
             is_collection=False, body=asked, sha256="", prepared_on=datetime(2026, 11, 20, tzinfo=UTC),
-            state=MintState.ANSWERED if status else MintState.UNKNOWN,
+            state=MintState.ANSWERED if status else MintState.UNKNOWN, answer_status=200,
         )
         for at, status in enumerate(statuses, start=1)
     ]  # fmt: skip

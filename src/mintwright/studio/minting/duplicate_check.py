@@ -82,7 +82,7 @@ class DuplicateCheck:
         return Doubt.UNKNOWN if Doubt.UNKNOWN in doubts else Doubt.FAILED
 
     def _doubt_of(self, mint: Mint) -> Doubt | None:
-        if mint.state is MintState.UNKNOWN and mint.noted is None:
+        if mint.is_from_file or (mint.state is MintState.UNKNOWN and mint.noted is None):
             return Doubt.UNKNOWN
         return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_BE_RETRIED else None
 
@@ -115,7 +115,9 @@ class DuplicateCheck:
         return [mint for mint in mints if mint is not None and mint.network is network]
 
     def _may_exist(self, mint: Mint) -> bool:
-        return self._counts(mint) and self._mints.transaction_status(mint.id) not in NEVER_MINTED
+        """A file may name the transaction of another mint, so nothing is concluded from what came of that."""
+        never_minted = not mint.is_from_file and self._mints.transaction_status(mint.id) in NEVER_MINTED
+        return self._counts(mint) and not never_minted
 
     def _counts(self, mint: Mint) -> bool:
         """Whether any of it may exist now, or will if nothing is done."""

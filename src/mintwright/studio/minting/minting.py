@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -172,7 +173,8 @@ class Minting:
         await self._room.reserve(len(mint.art_ids))
         started = await self._marked_as_sending(mint_id)
         self._memory.under_way.mark(mint_id)
-        return await self._recording.record(mint_id, await send_once(account.service, started))
+        outcome = await send_once(account.service, started)
+        return await self._recording.record(mint_id, replace(outcome, sent_on=started.sent_on))
 
     async def _require_no_wrong_reference(self, mint: Mint) -> None:
         """Require that no file was found to be wrong after the mint was prepared. Raises MintError."""

@@ -96,8 +96,10 @@ class OutcomeRecorder:
         await run_all(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
 
     async def _write_again(self, mint_id: int, outcome: Outcome) -> None:
-        with suppress(GoneError):
-            await self.write(mint_id, outcome)
+        """While another was written, this one may have been saved, and the mint may have been sent again."""
+        if self._in_hand.get(mint_id) is outcome:
+            with suppress(GoneError):
+                await self.write(mint_id, outcome)
 
     def saving(self) -> Sequence[Callable[[Connection], object]]:
         """The journal writes that save what is in hand."""
@@ -109,13 +111,15 @@ class OutcomeRecorder:
             recorded = await self._database.write(partial(end_of, mint_id=mint_id, outcome=outcome), durable=True)
         except GoneError:
             if outcome.state is MintState.PREPARED:  # it was discarded, and of what was not sent there is no answer
-                self._let_go(mint_id)
+                self._let_go(mint_id, outcome)
             raise
-        self._let_go(mint_id)
-        return await self._memory.take_with_receipt(recorded)
+        mint = await self._memory.take_with_receipt(recorded)
+        self._let_go(mint_id, outcome)  # not before memory knows: it may be sent again from now on
+        return mint
 
-    def _let_go(self, mint_id: int) -> None:
-        if self._in_hand.pop(mint_id, None) is not None:
+    def _let_go(self, mint_id: int, outcome: Outcome) -> None:
+        if self._in_hand.get(mint_id) is outcome:
+            del self._in_hand[mint_id]
             self._stirred.set()
 
 
@@ -130,6 +134,7 @@ def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
         connection,
         mint_id=mint_id,
         state=outcome.state,
+        sent_on=outcome.sent_on,
         answer=outcome.answer,
         status=outcome.status,
         problem=outcome.problem,

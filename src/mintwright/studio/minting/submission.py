@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.rejection import FieldError
@@ -37,7 +38,10 @@ UNREADABLE = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of sending. `prepared` means that nothing was minted and it may be sent again."""
+    """The outcome of sending. `prepared` means that nothing was minted and it may be sent again.
+
+    `sent_on` tells of which sending it is the outcome.
+    """
 
     state: MintState
     answer: bytes | None = None
@@ -45,6 +49,7 @@ class Outcome:
     problem: Sentence | None = None
     details: str = ""
     refusal: tuple[FieldError, ...] = ()
+    sent_on: datetime | None = None
 
 
 async def send_once(service: "MintingService", mint: Mint) -> Outcome:
@@ -86,7 +91,7 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     """The outcome an answer means. It is always kept; if it is not what was requested, the outcome says so."""
     from mintwright.api.redaction import details_text
 
-    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw)
+    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw, answer_status=answer.status)
     read = read_answer(said)
     if not read.is_readable:
         details = details_text(body=answer.raw)
@@ -101,7 +106,10 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
 
 
 async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
-    """The outcome of an answer from a rescue file; None if it is not an answer to this mint."""
+    """The outcome of an answer from a rescue file; None if it is not an answer to this mint.
+
+    It has no status, which tells that it was not heard from the service itself (`Mint.is_from_file`).
+    """
     from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, parse_off_loop
 
     raw = said.answer
@@ -110,7 +118,7 @@ async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
     if len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
         return None
     outcome = await parse_off_loop(len(raw), answered, mint, CreationAnswer(said.status, raw))
-    return outcome if outcome.state is MintState.ANSWERED else None
+    return replace(outcome, status=None) if outcome.state is MintState.ANSWERED else None
 
 
 def _details(error: "RequestRejected") -> str:

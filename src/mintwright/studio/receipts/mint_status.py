@@ -51,6 +51,8 @@ def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool =
         return _NOTED[mint.noted]
     if mint.state is not MintState.ANSWERED:
         return _STATES[mint.state]
+    if mint.is_from_file and not status:
+        return _BY_A_FILE
     if is_held:
         return _ORDERED
     return _PAYMENT_CAME if status == TransactionStatus.WAITING and is_paid else status_in_words(status)
@@ -71,6 +73,7 @@ _STEPS = (  # what a step is called, what it is called while it is the current o
     (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
 _PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
+_BY_A_FILE = Sentence("receipt", "Accepted by the service, as a file says")
 _ORDERED = Sentence("receipt", "Held until it is ordered")
 _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 _NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
@@ -89,7 +92,7 @@ def steps_of(
         states = (failed, ahead, ahead)
     elif mint.state is not MintState.ANSWERED:
         states = (current, ahead, ahead)
-    elif status == UNREADABLE:
+    elif status == UNREADABLE or (mint.is_from_file and not status):
         states = (done, ahead, ahead)
     elif not status or status in UNPAID:
         states = (done, current, ahead)

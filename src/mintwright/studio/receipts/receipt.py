@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
 
-from mintwright.domain.answers.transaction_status import PAID, TransactionStatus
+from mintwright.domain.answers.transaction_status import PAID, UNPAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -196,7 +196,9 @@ def read_answer(mint: Mint) -> Answer:
 
 
 def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of a different transaction is not shown."""
+    """The newest record of the transaction; one of a different transaction is not shown, nor one that a file holds:
+    whoever wrote that would choose whom the artist pays.
+    """
     from mintwright.domain.answers.service_records import Transaction, parse_transaction
     from mintwright.domain.answers.untrusted_json import RecordError
 
@@ -205,6 +207,8 @@ def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transacti
             later = parse_transaction(mint.transaction)
             if later.uuid in ("", uuid) and "uuid" not in later.odd:
                 return later
+    if mint.is_from_file:
+        return None
     return next((asset.transaction for asset in assets if isinstance(asset.transaction, Transaction)), None)
 
 
@@ -287,13 +291,15 @@ def _not_one(answer: Answer) -> list[Sentence]:
 
 
 def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> tuple[ReceiptAsset, ...]:
+    """What is known of each. They are minted by one transaction, so they go with what the service said of it later."""
     later = answer.transaction.status if mint.transaction is not None and answer.transaction else ""
+    is_believed = not mint.is_from_file
     return tuple(
         ReceiptAsset(
             name=str(request.get("name", "")),
             asset_name=str(request.get("asset_name", "")),
             uuid=asset.uuid if asset else "",
-            status=(later or asset.status) if asset else "",  # they are minted by one transaction, so they go with it
+            status=(later or (asset.status if is_believed else "")) if asset else "",
             art_id=art_id,
         )
         for request, art_id, asset in zip(
@@ -309,8 +315,8 @@ def _collection(answer: Answer) -> str:
 
 
 def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
-    found: list[Sentence] = []
     transaction = answer.transaction
+    found = _by_a_file(transaction) if mint.is_from_file else []
     if not answer.is_one:
         found.append(Sentence("receipt", "The service names several transactions for one mint. Ask it which to pay."))
     elif not answer.transaction_uuid:
@@ -326,3 +332,22 @@ def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     if transaction is not None and transaction.cost is None:
         found.append(Sentence("receipt", "The service did not say what the mint costs. Ask before you pay."))
     return tuple(found)
+
+
+def _by_a_file(told: "Transaction | None") -> list[Sentence]:
+    """What an artist must know of an answer that a file holds, before she pays for what the service told of it."""
+    if told is None:
+        return [_FROM_FILE]
+    return [_FILE_NAMES_IT] if told.status in UNPAID else []
+
+
+_FROM_FILE = Sentence(
+    "receipt",
+    "This answer was taken back from a file, so nothing to pay is shown until the service itself tells of its "
+    "transaction.",
+)
+_FILE_NAMES_IT = Sentence(
+    "receipt",
+    "A file that was taken back says that this is the transaction of this mint. Ask the service whether it is before "
+    "you pay.",
+)

@@ -5,7 +5,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
 from functools import partial
@@ -105,7 +105,9 @@ class Uploaded:
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
 
-    `uploads` are of any project. A file that was read `has_more` if another one continues it.
+    `digests` are the SHA-256 of the drafts' files by the ids of their art, as far as they are known: a file that was
+    moved is recognised by its content. `uploads` are of any project. A file that was read `has_more` if another one
+    continues it.
 
     An answer that was read from a file has only the service's own bytes, the status and the state: nothing else that a
     file says of a mint is believed.
@@ -115,6 +117,7 @@ class Rescued:
     saved_on: datetime
     project: Project
     drafts: tuple[tuple[Draft, Path], ...] = ()
+    digests: Mapping[int, str] = field(default_factory=dict[int, str])
     answers: tuple[Answer, ...] = ()
     uploads: tuple[Uploaded, ...] = ()
     settings: Mapping[str, Any]
@@ -154,7 +157,7 @@ def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
         yield "uploads", _item(partial(_upload_plain, upload), _upload_of, _ODD)
     for draft, path in rescued.drafts:
         odd = _ODD_PIECE.filled(name=draft.name.strip() or path.name)
-        yield "pieces", _item(partial(_piece_plain, draft, path), _piece_of, odd)
+        yield "pieces", _item(partial(_piece_plain, draft, path, rescued.digests.get(draft.art_id, "")), _piece_of, odd)
 
 
 def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object], odd: Sentence) -> bytes:
@@ -200,8 +203,9 @@ def _json(plain: Mapping[str, Any]) -> bytes:
     return json.dumps(plain, ensure_ascii=False, indent=2).encode("utf-8", "replace")
 
 
-def _piece_plain(draft: Draft, path: Path) -> dict[str, Any]:
-    return {"art": draft.art_id, "file": file_text(path), "written": json.loads(draft_text(draft))}
+def _piece_plain(draft: Draft, path: Path, sha256: str) -> dict[str, Any]:
+    written = json.loads(draft_text(draft))
+    return {"art": draft.art_id, "file": file_text(path), "file_sha256": sha256, "written": written}
 
 
 def file_text(path: Path) -> str:
@@ -278,6 +282,7 @@ def read_rescued(raw: bytes) -> Rescued:
             saved_on=datetime.fromisoformat(plain["saved_on"]),
             project=Project(id=_id(plain["project"]["id"]), name=_text(plain["project"]["name"])),
             drafts=tuple(_piece_of(piece) for piece in _list(plain["pieces"])),
+            digests=dict(_digests_of(plain["pieces"])),
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
             uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
             settings=_settings_of(plain["settings"]),
@@ -335,6 +340,13 @@ def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
         raise TypeError("is_auto")
     _require_rate(plain["written"]["royalties_rate"], draft.royalties_rate)
     return draft, Path(_text(plain["file"]))
+
+
+def _digests_of(pieces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Files of older versions have none."""
+    for piece in pieces:
+        if sha256 := _text(piece.get("file_sha256", "")):
+            yield _id(piece["art"]), sha256
 
 
 def _require_rate(written: object, rate: Decimal | None) -> None:

@@ -243,6 +243,9 @@ class UnsavedWork:
             saved_on=datetime.now(UTC),
             project=self._projects.current,
             drafts=tuple((draft, self._uploads.art(art_id).path) for art_id, draft in self._drafting.unsaved.items()),
+            digests={
+                art_id: digest for art_id in self._drafting.unsaved if (digest := self._uploads.art(art_id).sha256)
+            },
             answers=tuple(answers),
             uploads=tuple(
                 Uploaded(art_id=held.art.id, sha256=sha256, scope=scope, path=held.art.path, answer=held.answer.raw)
@@ -260,8 +263,8 @@ class UnsavedWork:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
 
         Nothing is sent. An answer counts only if the mint's outcome is unknown here, a description only for the same
-        file in the same project, a setting only if it has no value. `path` is absolute, as a dialog gives it. Raises
-        RescueError, LibraryError, SilentDriveError.
+        file, by its path or its content, in the same project, a setting only if it has no value. `path` is absolute, as
+        a dialog gives it. Raises RescueError, LibraryError, SilentDriveError.
         """
         from mintwright.studio.recovery.rescue_file import ADDRESSES, RescueError, read_bytes, read_rescued
 
@@ -283,20 +286,24 @@ class UnsavedWork:
 
     async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
         """How many drafts were put back, and how many descriptions and further files were skipped."""
-        if not rescued.drafts or rescued.project not in self._projects.all():
+        project_id = rescued.project.id  # it may have been renamed since
+        if not rescued.drafts or all(project_id != project.id for project in self._projects.all()):
             return 0, len(rescued.drafts)
-        await self._projects.open(rescued.project.id)
-        ours = {draft.art_id: draft for draft, path in rescued.drafts if self._is_of(draft.art_id, path)}
+        await self._projects.open(project_id)
+        ours = {draft.art_id: draft for draft, path in rescued.drafts if self._is_of(draft.art_id, path, rescued)}
         drafts = {art_id: self._without_unknown_files(draft) for art_id, draft in ours.items()}
         self._drafting.edit_each(_TAKE_BACK, {art_id: fields_of(draft) for art_id, draft in drafts.items()})
         files = sum(len(ours[art_id].files) - len(draft.files) for art_id, draft in drafts.items())
         return len(drafts), len(rescued.drafts) - len(drafts) + files
 
-    def _is_of(self, art_id: int, path: Path) -> bool:
-        """Whether this id means that file here too: in a restored backup it may be another's."""
+    def _is_of(self, art_id: int, path: Path, rescued: "Rescued") -> bool:
+        """Whether this id means that file here too, which may have moved: in a restored backup it may be another's."""
         from mintwright.studio.recovery.rescue_file import file_text
 
-        return self._uploads.has(art_id) and file_text(self._uploads.art(art_id).path) == file_text(path)
+        if not self._uploads.has(art_id):
+            return False
+        art = self._uploads.art(art_id)
+        return file_text(art.path) == file_text(path) or art.sha256 == rescued.digests.get(art_id)
 
     def _without_unknown_files(self, draft: Draft) -> Draft:
         return replace(draft, files=tuple(file for file in draft.files if self._uploads.has(file.art_id)))

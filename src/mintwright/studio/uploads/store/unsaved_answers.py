@@ -99,6 +99,9 @@ class UnsavedAnswers:
         await run_all(partial(self._save, key, held) for key, held in tuple(self._held.items()))
 
     async def _save(self, key: _Key, held: Answered) -> None:
+        """While another was written, this one may have been, and the file may have been sent anew."""
+        if self._held.get(key) is not held:
+            return
         _, scope = key
         self._taken(await self._database.write(held.saving(scope)), scope)
         if self._held.get(key) is held:
