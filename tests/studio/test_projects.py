@@ -139,6 +139,26 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     await studio.close()
 
 
+async def test_what_is_asked_for_while_another_project_is_opened_changes_nothing_in_that_one(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    old = studio.projects.current
+    new = await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    collection = studio.projects.current_collection
+    await asyncio.gather(
+        studio.projects.open(new.id),
+        studio.projects.add_to_collection(ids),
+        studio.projects.remove_collection(collection.id),
+        studio.projects.rename_collection(collection.id, "Elsewhere"),
+    )
+    assert studio.projects.current == new
+    assert [found.art_ids for found in studio.projects.collections()] == [()]
+    await studio.projects.open(old.id)
+    assert studio.projects.collections() == (collection,)
+    await studio.close()
+
+
 class OpeningHalted:
     """Opening a project halts at one of its steps until it may go on."""
 
