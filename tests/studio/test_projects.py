@@ -1,6 +1,7 @@
 """Projects and collections: what the artist arranged is what the journal holds."""
 
 import asyncio
+import gc
 import sqlite3
 from typing import Any
 
@@ -119,8 +120,8 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
     other.execute("begin immediate")
-    # An upload that is cancelled while its record is written hears nothing of what becomes of that.
-    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    unheard: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
     studio.drafts.edit(ids[0], name="Not saved yet")
     with pytest.raises(LibraryError, match="Another program"):
         await studio.projects.open(new.id)
@@ -136,6 +137,28 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
     await studio.projects.open(new.id)
     assert studio.projects.current == new
+    await studio.close()
+    gc.collect()
+    assert unheard == []
+
+
+async def test_what_is_asked_for_while_another_project_is_opened_changes_nothing_in_that_one(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    old = studio.projects.current
+    new = await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    collection = studio.projects.current_collection
+    await asyncio.gather(
+        studio.projects.open(new.id),
+        studio.projects.add_to_collection(ids),
+        studio.projects.remove_collection(collection.id),
+        studio.projects.rename_collection(collection.id, "Elsewhere"),
+    )
+    assert studio.projects.current == new
+    assert [found.art_ids for found in studio.projects.collections()] == [()]
+    await studio.projects.open(old.id)
+    assert studio.projects.collections() == (collection,)
     await studio.close()
 
 

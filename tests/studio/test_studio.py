@@ -13,6 +13,7 @@ from mintwright.domain.networks import Network
 from mintwright.library.errors import DamagedError, LibraryError, ProfileInUseError
 from mintwright.studio import studio as studio_module
 from mintwright.studio.changes import Kind
+from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 
 LATE = ("httpx", "pydantic", "keyring", "PIL", "uvicorn", "starlette", "truststore", "PySide6")
@@ -157,3 +158,25 @@ async def test_art_that_follows_a_sign_in_on_a_silent_disk_does_not_keep_the_pro
         await until(lambda: studio.uploads._open._ending)
         await ends(studio, disk[0])
         assert asyncio.all_tasks() == before
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_practice_that_neither_starts_nor_gives_up_does_not_keep_the_program_from_ending(
+    profile: Profile, until: Until
+) -> None:
+    asked: list[None] = []
+
+    async def never() -> PracticeAccess:
+        asked.append(None)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.Event().wait()
+        raise AssertionError("nobody tells this")
+
+    studio = open_studio(profile.data, practice=never, keyring=profile.ring)
+    starting = asyncio.ensure_future(studio.start())
+    await until(lambda: asked)
+    starting.cancel()
+    await asyncio.wait_for(studio.close(), 20)
+    assert not studio._lock.held

@@ -119,7 +119,7 @@ class Studio:
                 self.settle,
                 partial(_within, seconds, self.minting.save_in_hand),
                 partial(_within, seconds, self.drafts.close),
-                self.session.close,
+                partial(_within, CLOSING_SECONDS, self.session.close),
                 partial(_within, seconds, self.settings.flush),
                 partial(_within, seconds, self._database.close),
             )

@@ -733,6 +733,29 @@ async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
         await asyncio.gather(sending, return_exceptions=True)
 
 
+async def test_a_bug_while_typed_words_are_handed_over_keeps_nothing_else_from_being_saved(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.unsaved_work.save()
+    heard: list[str] = []
+
+    def fail(*, is_last: bool) -> None:
+        raise RuntimeError(f"an editor that is gone, {is_last=}")
+
+    endings = [studio.drafts.on_saving(hand_over) for hand_over in (fail, lambda **_: heard.append("the next editor"))]
+    studio.drafts.edit(art_id, description="at the end of the session")
+    assert not studio.unsaved_work.save_now(), "the typed words may be lost"
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+        assert "at the end of the session" in str(rows.execute("select body from draft").fetchall())
+    studio.drafts.edit(art_id, description="before she leaves")
+    await studio.unsaved_work.save()
+    assert not studio.drafts.unsaved
+    assert heard == ["the next editor"] * 2
+    for end in endings:
+        end()
+    await studio.close()
+
+
 async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
     profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -185,22 +185,28 @@ class UnsavedWork:
 
         False if ending now would lose something, including the answer to a mint under way.
         """
-        self._drafting.take_typed(is_last=True)
+        is_taken = self._tried_now(partial(self._drafting.take_typed, is_last=True))
+        is_written = self._tried_now(self._write_now)
+        return is_taken and is_written and not self._minting.awaits_answer
+
+    def _write_now(self) -> bool:
         changes = (
             *self._minting.saving_in_hand(),
             *self._uploads.answers.saving(),
             self._drafting.saving(),
             partial(save_settings, values=dict(self._settings.unsaved)),
         )
+        return self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
+
+    def _tried_now(self, step: Callable[[], bool | None]) -> bool:
+        """Whether a step did all that it should; never raises, so that the next one is taken too."""
         try:
-            is_all = self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
+            return step() is not False
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
-            return False
         except Exception:
             log.exception("not saved at the end of the session, which is a bug")
-            return False
-        return is_all and not self._minting.awaits_answer
+        return False
 
     async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
         """Why a step failed, even with the space reserved for answers; `until` is in the loop's time."""
