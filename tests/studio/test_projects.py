@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 
 import pytest
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
@@ -112,7 +112,7 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     new = await studio.projects.create("New")
     await studio.projects.open(old.id)
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
-    await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
     other.execute("begin immediate")
     # An upload that is cancelled while its record is written hears nothing of what becomes of that.
