@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 import pytest
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, LibraryError
@@ -117,7 +117,7 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     new = await studio.projects.create("New")
     await studio.projects.open(old.id)
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
-    await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
     other.execute("begin immediate")
     unheard: list[dict[str, object]] = []

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import Profile, ScriptedService, Until, journal_of
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
@@ -494,11 +494,11 @@ async def test_a_disk_that_refuses_what_was_found_out_stops_nothing_for_good(pro
     studio = profile.open()
     await studio.session.start()
     added = await studio.uploads.add([profile.art])
-    await studio._database.read(lambda connection: connection.execute("pragma query_only = on"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma query_only = on"))
     studio.uploads.start()
     await until(lambda: studio.uploads.outage, lambda: said(studio))
     assert "cannot be written" in str(studio.uploads.outage)
-    await studio._database.read(lambda connection: connection.execute("pragma query_only = off"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma query_only = off"))
     studio.uploads.try_now()
     await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
     await until(lambda: studio.uploads.totals().problems == 1, lambda: said(studio))
