@@ -140,11 +140,9 @@ class UploadStore:
 
     def questioned_of(self, art_ids: Iterable[int], scope: AccountScope) -> list[int]:
         """Those of these of which a place holds something else, or perhaps the same."""
-        rows = self._by_scope[scope].stored.values()
-        doubtful = {row[0] for row in rows if not Proof(row[PROOF]).is_sound}
-        known = (art_id for art_id in art_ids if art_id in self) if doubtful else ()
-        same = (art_id for art_id in known if self.sha256(art_id) in doubtful)
-        return [art_id for art_id in same if self.questioned(art_id, scope) is not None]
+        stored = self._by_scope[scope].stored
+        held = (art_id for art_id in art_ids if art_id in self and self.sha256(art_id) in stored)
+        return [art_id for art_id in held if self.questioned(art_id, scope) is not None]
 
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """The stored file with its content."""
