@@ -18,7 +18,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio import export
-from mintwright.studio.export import ExportError, file_name, receipt_json, save, save_answer
+from mintwright.studio.export import ExportError, file_name, receipt_json, save, save_answer, save_beside
 
 MINT = Mint(
     id=1, project_id=1, title="Night “Garden”", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
@@ -99,6 +99,36 @@ async def test_a_file_is_replaced_whole_and_a_full_disk_leaves_the_old_one(
     assert [one.read_bytes() for one in tmp_path.iterdir()] == [b"second"]
 
 
+@pytest.mark.parametrize("size", [10, 25])
+async def test_a_file_counts_as_saved_only_once_it_and_its_name_are_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    done: list[str] = []
+    replace_file, content = Path.replace, b"x" * size
+    monkeypatch.setattr(export, "CHUNK_BYTES", 10)
+    monkeypatch.setattr(export, "sync_file", lambda handle: done.append(f"{os.fstat(handle).st_size} bytes"))
+    monkeypatch.setattr(export, "sync_folder", lambda folder: done.append(folder.name))
+    monkeypatch.setattr(Path, "replace", lambda path, to: done.append("replaced") or replace_file(path, to))
+    expected = [f"{size} bytes", "replaced", tmp_path.name]
+    await save(tmp_path / "work.json", content)
+    assert done[-3:] == expected
+    done.clear()
+    await save_beside(tmp_path / "work.json", content)
+    assert done[-3:] == expected
+
+
+async def test_what_the_disk_does_not_take_in_the_end_is_not_called_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_handle: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(export, "sync_file", fail)
+    with pytest.raises(ExportError, match="Input/output error"):
+        await save(tmp_path / "work.json", b"words")
+    assert not list(tmp_path.iterdir())
+
+
 async def test_a_drive_that_is_slow_but_gets_on_is_not_called_silent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +196,7 @@ async def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
         seen.append(stat.S_IMODE(os.fstat(handle).st_mode))
         return handle
 
+    monkeypatch.setattr(export, "sync_folder", lambda _: None)  # opens the folder, which is not written
     monkeypatch.setattr("mintwright.studio.export.os.open", watched)
     await save(path, b"new")
     assert seen == [0o600]

@@ -3,7 +3,6 @@
 So an empty journal, or a log without a journal, means that something was lost, and no new journal is created.
 """
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -11,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
+from mintwright.library.disk_sync import sync_folder
 from mintwright.library.errors import NO_ROOM, DamagedError, LibraryError, disk_full
 from mintwright.library.schema import bring_up_to_date
 from mintwright.private_files import make_file, refuse_link
@@ -51,7 +51,7 @@ def make_journal(path: Path) -> None:
             raise disk_full(str(error)) from error
         said = Sentence("library", "{folder} cannot be written. Allow changes to that folder.", folder=str(path.parent))
         raise LibraryError(said, details=str(error)) from error
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def require_content(path: Path) -> None:
@@ -93,15 +93,3 @@ def _is_sqlite(path: Path) -> bool:
             return file.read(len(MAGIC)) == MAGIC
     except OSError:
         return False
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new file's name durable too (POSIX; Windows has no such call and needs none)."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

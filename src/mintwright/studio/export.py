@@ -20,6 +20,7 @@ from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
+from mintwright.library.disk_sync import sync_file, sync_folder
 from mintwright.library.errors import NO_ROOM
 from mintwright.studio.background.detached import run_detached
 
@@ -50,7 +51,7 @@ class ExportError(MintwrightError):
 
 
 async def save(path: Path, content: bytes) -> None:
-    """Write a file completely or not at all. Raises ExportError, also if the drive does not answer in time."""
+    """Write a file to the disk completely or not at all. Raises ExportError, also if the drive does not answer."""
     await _on_drive(path, partial(_replace, path, content))
 
 
@@ -136,6 +137,7 @@ def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
             made.chmod(known)
         get_on()
         made.replace(path)
+        sync_folder(path.parent)
     except BaseException:
         with suppress(OSError):
             made.unlink()
@@ -143,8 +145,10 @@ def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
 
 
 def _write(file: BufferedWriter, chunk: bytes) -> None:
+    """Each to the disk: otherwise the drive would seem fast, then silent, and be unplugged before it has anything."""
     file.write(chunk)
     file.flush()
+    sync_file(file.fileno())
 
 
 def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
