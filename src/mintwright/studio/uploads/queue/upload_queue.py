@@ -46,6 +46,7 @@ class UploadQueue:
         self._inspecting = WorkLine(steps.drive_of, LOOKS)
         self._sending = WorkLine(steps.drive_of, SLOTS)
         self._is_open = False  # begun, and not ended
+        self._copies: dict[int, list[int]] = {}  # by art that is being sent: art of the same content, which waits
         self._turn: asyncio.Handle | None = None  # when it looks next what may begin
 
     @property
@@ -110,6 +111,7 @@ class UploadQueue:
     def _clear(self) -> None:
         self._inspecting.clear()
         self._sending.clear()
+        self._copies.clear()
 
     def _wants_inspection(self, art_id: int) -> bool:
         is_open = self.store.is_shown(art_id) and self.store.needs_inspection(art_id)
@@ -147,7 +149,18 @@ class UploadQueue:
         return self._wants_inspection(art_id) and not self._is_under_way(art_id)
 
     def _may_send_this(self, art_id: int) -> bool:
-        return self._wants_sending(art_id) and not self._is_under_way(art_id)
+        return self._wants_sending(art_id) and not self._is_under_way(art_id) and not self._waits_for_copy(art_id)
+
+    def _waits_for_copy(self, art_id: int) -> bool:
+        """Whether the same content is being sent already: when that has ended, this need not be sent itself."""
+        stored = self.store.stored(art_id, self.scope)
+        if stored is not None and not stored.proof.is_wrong:
+            return False
+        sha256 = self.store.sha256(art_id)
+        copy = next((other for other in self._sending.running if self.store.sha256(other) == sha256), None)
+        if copy is not None:
+            self._copies.setdefault(copy, []).append(art_id)
+        return copy is not None
 
     def _is_under_way(self, art_id: int) -> bool:
         return art_id in self._inspecting.running or art_id in self._sending.running
@@ -178,4 +191,4 @@ class UploadQueue:
             self._failures.give_up(art_id, bug)
         elif not task.cancelled() or not self._is_open:  # whoever took over may have found it under way
             self._go_on(art_id)
-        self._wake()
+        self.enqueue(self._copies.pop(art_id, ()))
