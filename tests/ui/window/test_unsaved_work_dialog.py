@@ -368,3 +368,38 @@ def test_what_comes_while_she_is_asked_is_asked_about_anew_before_she_leaves(art
         await artist.until(lambda: artist.has_left)
 
     arun(story())
+
+
+def test_a_further_request_to_end_after_the_window_closed_asks_nothing_more_and_shows_no_window(
+    artist: Artist, arun: Arun, idle: Idle
+) -> None:
+    class Manager:
+        """What Qt hands over when the system ends the session."""
+
+        def allowsInteraction(self) -> bool:
+            return True
+
+        def cancel(self) -> None:
+            """The session waits."""
+
+    async def story() -> None:
+        window = artist.window
+        window.close()
+        await artist.says("leave")
+        await artist.until(lambda: artist.has_left)
+        window.hide()
+        artist.studio.drafts.edit(artist.art_id, description=LONG + "More")
+        last = asyncio.ensure_future(window.unsaved_work_prompt.may_leave(None))  # what the bootstrap asks at last
+        question = await artist.asked()
+        window.close()
+        session_end = SessionEnd(window, artist.studio.unsaved_work)
+        session_end.on_commit_request(Manager())  # pyright: ignore[reportArgumentType] - Qt makes none for a test
+        await idle()
+        await artist.studio.unsaved_work.save()
+        await idle()
+        assert questions() == [question]
+        assert not window.isVisible()
+        await artist.says("leave")
+        assert await last
+
+    arun(story())
