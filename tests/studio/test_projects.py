@@ -168,7 +168,7 @@ class OpeningHalted:
     def __init__(self, studio: Studio, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
         self.has_come, self.may_go_on = asyncio.Event(), asyncio.Event()
         owner, name = {
-            "loading": (studio._database, "read"),
+            "loading": (journal_of(studio), "read"),
             "ending the uploads": (studio.uploads, "leave"),
         }[step]
         self._do, self._monkeypatch = getattr(owner, name), monkeypatch

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.parts import Profile, ScriptedService, Until, fallen_silent
+from tests.parts import Profile, ScriptedService, Until, fallen_silent, journal_of
 
 from mintwright.domain.networks import Network
 from mintwright.library.errors import DamagedError, LibraryError, ProfileInUseError
@@ -117,7 +117,7 @@ async def ends(studio: Studio, disk: threading.Event) -> None:
         assert not studio._lock.held
     finally:
         disk.set()
-        await studio._database.close()
+        await journal_of(studio).close()
 
 
 @pytest.mark.usefixtures("impatient")

@@ -116,8 +116,9 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
             f"picture 0.png is not in {tmp_path / 'art'} any more. Put it back there, or find it where it is now."
         )
         assert "is not where it was. Put it back, or find it" in page.form.fields.upload_problem.text()
-        page._menu.offer(ids)
-        assert any(action.text() == "Find them…\tF" for action in page._menu.actions())
+        menu = page.findChildren(UploadsMenu)[0]
+        menu.offer(ids)
+        assert any(action.text() == "Find them…\tF" for action in menu.actions())
 
     arun(story())
 
