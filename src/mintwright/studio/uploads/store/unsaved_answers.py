@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.project import Art, StoredFile
+from mintwright.domain.project import Art, Proof, StoredFile
 from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
@@ -112,10 +112,10 @@ class UnsavedAnswers:
         return [held.saving(scope) for (_, scope), held in self._held.items()]
 
     async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
-        """Keep what the service said of a file and the disk had refused, in its own words; whether it was needed.
+        """Keep what a file says that the service said of another, in its words; whether it was needed and is believed.
 
-        It is believed as far as an answer that comes just now: what its reference proves of the file is told from the
-        file's own digest. Raises LibraryError.
+        Anybody may have written that. A reference is believed where the digest of the art itself proves it; what cannot
+        be proved at once is uploaded again. What leads elsewhere, as the gateway, is not. Raises LibraryError.
         """
         from mintwright.api.client import UploadAnswer
         from mintwright.domain.answers.service_records import parse_attachment
@@ -126,8 +126,12 @@ class UnsavedAnswers:
         if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, scope):
             return False
         try:
-            answer = Answered(art, UploadAnswer(parse_attachment(raw), raw))
+            record = parse_attachment(raw)
         except RecordError:
             return False
+        if proof_at_once(art, record.ipfs) is not Proof.MATCHED:
+            return False
+        believed = record.model_copy(update={"gateway": "", "mimetype": ""})
+        answer = Answered(art, UploadAnswer(believed, raw))
         self._taken(await self._database.write(answer.saving(scope)), scope)
         return True
