@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.parts import Profile, ScriptedService, Until
 
+from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence
@@ -43,7 +44,10 @@ async def signed_in(profile: Profile, scripted: ScriptedService) -> Studio:
 async def left_behind(profile: Profile, scripted: ScriptedService, until: Until) -> tuple[Studio, int]:
     """A studio in another project than that whose upload was answered, which the disk refused."""
     studio = await signed_in(profile, scripted)
-    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    (picture,) = profile.draw(1)
+    said = {"ipfs": f"ipfs://{cid_of(picture.read_bytes())}", "uuid": "f", "gateway": "https://gateway.example/ipfs/"}
+    scripted.answers["/v1/files/"] = lambda *_: (201, said)
+    (art_id,) = (await studio.uploads.add([picture])).art_ids
     await until(lambda: studio.uploads.answers.pending)
     await studio.projects.create("Second")
     await studio.projects.open(next(one.id for one in studio.projects.all() if one.name == "Second"))
@@ -141,7 +145,7 @@ async def test_what_was_answered_goes_into_the_rescue_file_and_back_so_that_noth
         assert again.uploads.state(art_id) is UploadState.UPLOADED
         item = again.uploads.item(art_id)
         assert item.stored is not None
-        assert item.stored.proof is Proof.UNCONFIRMED, "no more is believed than when it came from the service"
+        assert (item.stored.proof, item.stored.gateway) == (Proof.MATCHED, ""), "its own digest proves it"
         await again.close()
         assert sent(scripted) == 1
 
@@ -153,6 +157,8 @@ CHANGED = [
     {"answer": "{}"},
     {"answer": "no JSON"},
     {"answer": None},
+    {"answer": '{"uuid": "f", "ipfs": "ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPBdG"}'},
+    {"answer": '{"uuid": "f", "ipfs": "ipfs://of-no-kind"}'},
 ]
 
 
@@ -178,3 +184,21 @@ async def test_an_upload_is_taken_back_for_the_same_file_and_from_a_whole_answer
         taken = await again.unsaved_work.take_back(place)
         assert (taken.uploads, taken.gone) == (0, 1)
         await again.close()
+
+
+async def test_of_a_file_of_several_blocks_no_reference_is_taken_from_a_file(
+    profile: Any, scripted: Any, until: Any, tmp_path: Path
+) -> None:
+    """How a service divides it nobody knows here, so whoever changes the file would choose what is minted."""
+    async with scripted:
+        studio = await signed_in(profile, scripted)
+        await studio.uploads.pause_all()
+        (path,) = profile.draw(1, "large.png")
+        path.write_bytes(path.read_bytes() + bytes(2_000_000))
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        await until(lambda: studio.uploads.art(art_id).sha256)
+        scope, sha256 = studio.session.scope, studio.uploads.art(art_id).sha256
+        raw = b'{"uuid": "f", "ipfs": "ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPBdG"}'
+        assert not await studio.uploads.take_back(art_id, sha256, scope, raw)
+        assert studio.uploads.item(art_id).stored is None
+        await studio.close()

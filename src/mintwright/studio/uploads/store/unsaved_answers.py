@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.project import Art, StoredFile
+from mintwright.domain.project import Art, Proof, StoredFile
 from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
@@ -112,9 +112,10 @@ class UnsavedAnswers:
         return [held.saving(scope) for (_, scope), held in self._held.items()]
 
     async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
-        """Save an answer from a rescue file, in the service's own words; False if it was not needed.
+        """Save an answer from a rescue file, in the service's own words; False if it was not needed or is not believed.
 
-        It is trusted no more than a fresh answer: the file's own digest decides what its reference proves. Raises
+        Anybody may have written that file. A reference is believed if the digest of the art itself proves it; what
+        cannot be proved at once is uploaded again, and what leads elsewhere, as the gateway, is not kept. Raises
         LibraryError.
         """
         from mintwright.api.client import UploadAnswer
@@ -126,8 +127,12 @@ class UnsavedAnswers:
         if art is None or not sha256 or art.sha256 != sha256 or known is not None or self.has(art, scope):
             return False
         try:
-            answer = Answered(art, UploadAnswer(parse_attachment(raw), raw))
+            record = parse_attachment(raw)
         except RecordError:
             return False
+        if proof_at_once(art, record.ipfs) is not Proof.MATCHED:
+            return False
+        believed = record.model_copy(update={"gateway": "", "mimetype": ""})
+        answer = Answered(art, UploadAnswer(believed, raw))
         self._taken(await self._database.write(answer.saving(scope)), scope)
         return True
