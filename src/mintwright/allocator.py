@@ -22,19 +22,19 @@ _ARENAS = 2
 PAUSE_SECONDS = 5.0
 
 
-def keep_little() -> None:
+def limit_arenas() -> None:
     """Make all threads share two arenas. Call this before there are any threads."""
     if (libc := _glibc()) is not None:
         libc.mallopt(_ARENA_MAX, _ARENAS)
 
 
-def give_back() -> None:
+def trim_heap() -> None:
     """Return free memory to the system."""
     if (libc := _glibc()) is not None:
         libc.malloc_trim(0)
 
 
-class GivingBack:
+class HeapTrimmer:
     """Returns free memory some seconds after the last activity, and never more often than that."""
 
     def __init__(self) -> None:
@@ -43,16 +43,16 @@ class GivingBack:
     def on_news(self, _ids: object = None) -> None:
         """Note some activity, which may have left free memory behind."""
         if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._give_back)
+            self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._trim)
 
     def close(self) -> None:
         """Cancel the pending call."""
         if self._due is not None:
             self._due.cancel()
 
-    def _give_back(self) -> None:
+    def _trim(self) -> None:
         self._due = None
-        give_back()
+        trim_heap()
 
 
 def _glibc() -> Any:  # Any: ctypes makes its functions on demand

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import qasync
 
 from mintwright import __version__
-from mintwright.allocator import GivingBack
+from mintwright.allocator import HeapTrimmer
 from mintwright.build_settings import publisher
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
@@ -166,12 +166,12 @@ async def _until_closed(
             await window.painted()
     if after_paint is not None:
         after_paint()
-    giving_back = GivingBack()
+    heap_trimmer = HeapTrimmer()
     for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
-        studio.changes.subscribe(kind, giving_back.on_news)
+        studio.changes.subscribe(kind, heap_trimmer.on_news)
     opened.opened.connect(window.add_files)
     window.closing_started.connect(opened.end)
-    with closing(giving_back), closing(_further_starts(folders.data, window, opened)):
+    with closing(heap_trimmer), closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
         starting.add_done_callback(window.report_failure)
         tasks.run(window, tell_who_reads(folders.data, window.banner, studio.settings))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mintwright import __version__
-from mintwright.allocator import keep_little
+from mintwright.allocator import limit_arenas
 from mintwright.domain.secret_text import SecretText
 from mintwright.profile_folder import ProfileFolders
 
@@ -60,7 +60,7 @@ def _is_file(word: str) -> bool:
 def studio(options: argparse.Namespace, *, after_paint: Callable[[], None] | None = None) -> int:
     """Open the window, with the files that were named; `after_paint` is called once it has been painted."""
     gc.disable()  # nothing to collect while everything is being built; then ui.garbage does it
-    keep_little()
+    limit_arenas()
     from mintwright.app import run_studio  # Qt is loaded only for the command that shows a window
 
     files = [path.absolute() for path in options.files]

@@ -15,7 +15,7 @@ from mintwright.api.redaction import LONGEST, details_text, redacted
 from mintwright.api.responses import Answer, Subject, error_for, token_refused
 from mintwright.api.retry_policy import RetryPolicy, retry_after
 from mintwright.api.token_provider import FixedToken, authorisation
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from mintwright.allocator import GivingBack, keep_little
+from mintwright.allocator import HeapTrimmer, limit_arenas
 from mintwright.app import open_practice, run_with_qt
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
@@ -39,7 +39,7 @@ def with_real_window(folder: Path, work: Callable[[RealWindow], Awaitable[None]]
 
 
 async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -> None:
-    keep_little()
+    limit_arenas()
     theme = Theme(folder / "cache")
     data = folder / "data"
     studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
@@ -48,9 +48,9 @@ async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -
     window.show()
     await window.painted()
     await studio.start()
-    giving_back = GivingBack()
+    heap_trimmer = HeapTrimmer()
     for kind in HEARD:
-        studio.changes.subscribe(kind, giving_back.on_news)
+        studio.changes.subscribe(kind, heap_trimmer.on_news)
     await work(RealWindow(studio, window, theme.pixmaps))
     window.hide()
     await studio.close()

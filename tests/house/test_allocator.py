@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from mintwright import allocator
-from mintwright.allocator import GivingBack, give_back, keep_little
+from mintwright.allocator import HeapTrimmer, limit_arenas, trim_heap
 
 IS_GLIBC = allocator._glibc() is not None
 
 HELD = """
 import threading
-from mintwright.allocator import give_back, keep_little
+from mintwright.allocator import trim_heap, limit_arenas
 from tests.benchmarks.memory import resident
 {}
 before, kept = resident(), []
@@ -43,7 +43,7 @@ def held(first: str, last: str) -> float:
 
 @pytest.mark.skipif(not IS_GLIBC, reason="glibc alone keeps what is free")
 def test_what_threads_no_longer_need_goes_back_to_the_system() -> None:
-    assert held("keep_little()", "give_back()") < 15 < held("", "")
+    assert held("limit_arenas()", "trim_heap()") < 15 < held("", "")
 
 
 @pytest.mark.parametrize("answer", [None, ValueError("no such name"), AttributeError("Windows has none")])
@@ -56,17 +56,17 @@ def test_another_library_than_glibc_is_told_nothing(
 
     monkeypatch.setattr(os, "confstr", confstr, raising=False)
     monkeypatch.setattr(allocator.ctypes, "CDLL", pytest.fail)
-    keep_little()
-    give_back()
+    limit_arenas()
+    trim_heap()
 
 
 async def test_however_much_is_done_it_is_given_back_once_in_a_while_and_not_after_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[None] = []
-    monkeypatch.setattr(allocator, "give_back", lambda: given.append(None))
+    monkeypatch.setattr(allocator, "trim_heap", lambda: given.append(None))
     monkeypatch.setattr(allocator, "PAUSE_SECONDS", 0.02)
-    giving = GivingBack()
+    giving = HeapTrimmer()
     for count in (1, 2):
         for _ in range(100):
             giving.on_news({count})

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState

@@ -11,7 +11,7 @@ from typing import Any, cast
 from mintwright.api import field_errors
 from mintwright.api.redaction import HIDDEN, SECRET_NAMES, one_line
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.sentences import Sentence
 
 MOST_FIELDS = 100  # a hostile list of errors ends here

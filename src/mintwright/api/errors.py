@@ -28,7 +28,7 @@ from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import TokenError
-    from mintwright.domain.assets.rejection import FieldError
+    from mintwright.domain.assets.field_errors import FieldError
 
 
 class ServiceError(MintwrightError):

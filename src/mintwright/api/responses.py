@@ -11,7 +11,7 @@ from mintwright.api.redaction import details_text, one_line
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
 from mintwright.domain.answers.service_records import parse_token_error
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.sentences import Sentence
 
 _T = TypeVar("_T")

@@ -37,7 +37,7 @@ class MemoryBudget:
             yield is_given
         finally:
             if is_given:
-                self._give_back(needed)
+                self._trim(needed)
 
     def _take(self, needed: int, is_stopped: Callable[[], bool]) -> bool:
         if needed > self.largest:
@@ -55,7 +55,7 @@ class MemoryBudget:
             self._changed.notify_all()
             return is_given
 
-    def _give_back(self, taken: int) -> None:
+    def _trim(self, taken: int) -> None:
         with self._changed:
             self._left += taken
             self._changed.notify_all()

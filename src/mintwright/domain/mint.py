@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.sentences import Sentence
 

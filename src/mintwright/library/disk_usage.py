@@ -24,7 +24,7 @@ def takes_no_file(folder: Path) -> bool:
     return bool(found.f_files) and not found.f_favail
 
 
-def has_none(folder: Path) -> bool:
+def is_full_disk(folder: Path) -> bool:
     """Whether the disk is full, which explains an error. Never raises."""
     try:
         return free_bytes(folder) < SCARCE

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.library.disk_usage import has_none
+from mintwright.library.disk_usage import is_full_disk
 
 NO_ROOM = frozenset(
     {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
@@ -52,7 +52,7 @@ def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:
     name = getattr(error, "sqlite_errorname", "") or ""
     details = f"{name}: {error}"
     if name.startswith("SQLITE_FULL") or (
-        name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and has_none(path.parent)
+        name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and is_full_disk(path.parent)
     ):
         return disk_full(details)
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence

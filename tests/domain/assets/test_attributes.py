@@ -10,7 +10,7 @@ from pyuegc import EGC
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, attrs_of, nodes_of
-from mintwright.domain.assets.line_limit import line_bytes, split_lines
+from mintwright.domain.assets.line_splitting import line_bytes, split_lines
 from mintwright.library.draft_repository import draft_of, draft_text
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)

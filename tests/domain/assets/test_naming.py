@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.assets.line_limit import line_bytes
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.naming import asset_name_from, natural, numbered, title_from, unique_asset_names
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)

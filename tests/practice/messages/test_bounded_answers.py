@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.practice.conftest import MakeAsset, Serve, Service
 
-from mintwright.practice.messages.faults import MOST_FAULTS, shortened
+from mintwright.practice.messages.error_truncation import MOST_ERRORS, truncate_errors
 
 REQUIRED = ["This field is required."]
 ENOUGH_BYTES = 100_000
@@ -143,14 +143,14 @@ def count(errors: Any) -> int:
 
 @given(errors=st.lists(st.integers(0, 120), max_size=4).map(faulty) | st.lists(one, min_size=1, max_size=20))
 def test_of_any_refusal_the_first_hundred_faults_are_told_and_none_is_forgotten(errors: Any) -> None:
-    told = shortened(errors)
-    if count(errors) <= MOST_FAULTS:
+    told = truncate_errors(errors)
+    if count(errors) <= MOST_ERRORS:
         assert told == errors
         return
-    assert count(told) == MOST_FAULTS + 1
+    assert count(told) == MOST_ERRORS + 1
     last = told[-1] if isinstance(told, list) else told
     (more,) = last["non_field_errors"]
-    assert more == f"And {count(errors) - MOST_FAULTS} more."
+    assert more == f"And {count(errors) - MOST_ERRORS} more."
     if isinstance(told, list):
         place = len(told) - 1
         assert told[:place] == errors[:place]

@@ -31,7 +31,7 @@ import mintwright
 from mintwright.api.responses import LARGEST_ANSWER
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project

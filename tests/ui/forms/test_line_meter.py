@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.domain.assets.line_limit import line_bytes, split_lines
+from mintwright.domain.assets.line_splitting import line_bytes, split_lines
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.style.theme import Theme

@@ -1,6 +1,6 @@
 """The attrs tree: plain nodes, and the form in which they are sent.
 
-A node holds the artist's text, however long; in the form that is sent it is split into lines (`line_limit`).
+A node holds the artist's text, however long; in the form that is sent it is split into lines (`line_splitting`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, cast
 
-from mintwright.domain.assets.line_limit import split_lines
+from mintwright.domain.assets.line_splitting import split_lines
 
 AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
 """A value of `attrs` as in specification 2.3: text, a list of texts, or a nested object of the same."""

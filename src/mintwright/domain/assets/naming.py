@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import PurePath
 
-from mintwright.domain.assets.line_limit import split_lines
+from mintwright.domain.assets.line_splitting import split_lines
 
 ASSET_NAME_BYTES = 32  # the chain's limit; the contract's sample suggests letters and digits only (specification 2.3)
 UNNAMED = "Asset"  # for titles without a single letter or digit of ASCII

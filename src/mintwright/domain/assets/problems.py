@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.domain.assets.line_limit import line_bytes
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]

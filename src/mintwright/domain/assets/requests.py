@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from mintwright.domain.assets.asset import AssetRequest, Draft, FileRef
 from mintwright.domain.assets.attributes import Attrs, attrs_of
-from mintwright.domain.assets.line_limit import split_lines
+from mintwright.domain.assets.line_splitting import split_lines
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence

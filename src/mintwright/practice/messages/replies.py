@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mintwright.practice.errors import RefusalError
-from mintwright.practice.messages.faults import shortened
+from mintwright.practice.messages.error_truncation import truncate_errors
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -39,7 +39,7 @@ def answer_refusal(request: Request, error: Exception) -> Response:
     said: Any = error.body
     if isinstance(said, dict) and said.keys() == {"detail"}:  # from a guard that does not know the path's format
         said = refusal_body(request.url.path, cast("dict[str, str]", said)["detail"])
-    return answer(shortened(said), error.status, error.headers)
+    return answer(truncate_errors(said), error.status, error.headers)
 
 
 def answer_http_error(request: Request, error: Exception) -> Response:

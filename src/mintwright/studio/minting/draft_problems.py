@@ -3,8 +3,8 @@
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.field_errors import FieldError, field_of, value_at
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.assets.rejection import FieldError, field_of, value_at
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafts import Drafts

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mintwright.domain.answers.untrusted_json import RecordError
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope
 from mintwright.studio.receipts.receipt import requested_assets

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from mintwright.domain.assets.rejection import FieldError
+from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence

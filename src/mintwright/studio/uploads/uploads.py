@@ -26,7 +26,7 @@ from mintwright.studio.uploads.folder_scan import Collected
 from mintwright.studio.uploads.queue.open_queue import OpenQueue
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
-from mintwright.studio.uploads.store.next_states import moved, tried_again
+from mintwright.studio.uploads.store.state_transitions import moved, tried_again
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 from mintwright.studio.uploads.store.upload_store import UploadStore

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 
 MARGIN = 7
 CAPTION = 20
@@ -32,7 +32,7 @@ class CollectionDelegate(QStyledItemDelegate):
         primary = bool(index.data(CollectionRole.PRIMARY))
         if primary:
             self._paint_mount(painter, picture)
-        paint_print(painter, self._theme, index.data(CollectionRole.ART_ID), picture)
+        paint_thumbnail(painter, self._theme, index.data(CollectionRole.ART_ID), picture)
         self._paint_badge(painter, picture, index)
         self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
         self._paint_state(painter, picture, option, primary=primary)

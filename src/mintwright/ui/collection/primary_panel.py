@@ -15,8 +15,8 @@ from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.address_label import shortened
 from mintwright.ui.widgets.controls import Glyph, button, chip, column, label, row, rule
@@ -77,7 +77,7 @@ class Print(QLabel):
         painter.fillPath(rounded(self.rect(), 10), self._theme.color("lead"))
         if self._art_id is not None:
             inside = self.rect().adjusted(MOUNT, MOUNT, -MOUNT, -MOUNT)
-            paint_print(painter, self._theme, self._art_id, inside, radius=6)
+            paint_thumbnail(painter, self._theme, self._art_id, inside, radius=6)
         painter.end()
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.domain.assets.line_limit import line_bytes
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.problems import Problem
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter, width_hint

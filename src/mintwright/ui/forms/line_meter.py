@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QStyle
 from pyuegc import EGC
 
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.domain.assets.line_limit import line_bytes, split_lines
+from mintwright.domain.assets.line_splitting import line_bytes, split_lines
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text

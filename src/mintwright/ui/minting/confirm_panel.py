@@ -13,8 +13,8 @@ from mintwright.ui.minting.cost_bar import about
 from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
 from mintwright.ui.style.formatting import number
-from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
@@ -223,7 +223,7 @@ class PrintRow(QLabel):
         if mounted:
             painter.fillPath(rounded(tile, 7), self._theme.color("lead"))
             tile = tile.adjusted(4, 4, -4, -4)
-        paint_print(painter, self._theme, art_id, tile)
+        paint_thumbnail(painter, self._theme, art_id, tile)
 
     def _paint_rest(self, painter: QPainter, tile: QRect, count: int) -> None:
         painter.fillPath(rounded(tile, 5), self._theme.color("hover"))

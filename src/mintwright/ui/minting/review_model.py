@@ -11,8 +11,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text, tip
 
 PRINT = 40
@@ -83,7 +83,7 @@ class ReviewDelegate(QStyledItemDelegate):
         if index.data(ReviewRole.PRIMARY):
             painter.fillPath(rounded(picture.adjusted(-3, -3, 3, 3), 6), self._theme.color("lead"))
         if index.data(ReviewRole.ART_ID) is not None:
-            paint_print(painter, self._theme, index.data(ReviewRole.ART_ID), picture)
+            paint_thumbnail(painter, self._theme, index.data(ReviewRole.ART_ID), picture)
         words = rect.adjusted(PRINT + 24, 8, -12, -8)
         self._paint_line(painter, words, index.data(), 13, 550, "ink", top=True)
         self._paint_line(painter, words, index.data(ReviewRole.ASSET_NAME), 12, 400, "ink3", top=False)

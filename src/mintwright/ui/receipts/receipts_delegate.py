@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.prints import paint_print, rounded
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import network_mark
 
@@ -47,7 +47,7 @@ class ReceiptsDelegate(QStyledItemDelegate):
             card = card.adjusted(0, 0, 0, -self._theme.scale(LINE))
         cover = QRect(card.x() + 12, card.y() + (card.height() - COVER) // 2, COVER, COVER)
         if index.data(ReceiptRole.COVER) is not None:
-            paint_print(painter, self._theme, index.data(ReceiptRole.COVER), cover, radius=5)
+            paint_thumbnail(painter, self._theme, index.data(ReceiptRole.COVER), cover, radius=5)
         words = card.adjusted(COVER + 26, 12, -14, -12)
         status, tone = index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE)
         if narrow:

@@ -12,7 +12,7 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
-from mintwright.studio.uploads.store.next_states import tried_again
+from mintwright.studio.uploads.store.state_transitions import tried_again
 
 log = logging.getLogger(__name__)
 

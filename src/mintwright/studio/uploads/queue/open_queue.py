@@ -16,7 +16,7 @@ from mintwright.studio.uploads.queue.inspection_retry import InspectionRetry
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_queue import UploadQueue
 from mintwright.studio.uploads.queue.upload_steps import UploadSteps
-from mintwright.studio.uploads.store.next_states import moved
+from mintwright.studio.uploads.store.state_transitions import moved
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 from mintwright.studio.uploads.store.upload_store import UploadStore

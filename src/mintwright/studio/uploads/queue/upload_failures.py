@@ -14,7 +14,7 @@ from mintwright.studio.disk.drives import SilentDriveError
 from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.queue.backoff import Backoff
-from mintwright.studio.uploads.store.next_states import failed, tried_again
+from mintwright.studio.uploads.store.state_transitions import failed, tried_again
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 log = logging.getLogger(__name__)

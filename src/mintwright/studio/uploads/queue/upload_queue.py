@@ -11,7 +11,7 @@ from mintwright.studio.uploads.queue.backoff import Backoff
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
 from mintwright.studio.uploads.queue.upload_failures import UploadFailures
 from mintwright.studio.uploads.queue.upload_steps import UploadSteps
-from mintwright.studio.uploads.queue.work_line import Task, WorkLine
+from mintwright.studio.uploads.queue.work_queue import Task, WorkQueue
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
@@ -43,8 +43,8 @@ class UploadQueue:
         self._session = session
         self._go_on = go_on
         self._failures = UploadFailures(recorder, scope, self.backoff, go_on)
-        self._inspecting = WorkLine(steps.drive_of, LOOKS)
-        self._sending = WorkLine(steps.drive_of, SLOTS)
+        self._inspecting = WorkQueue(steps.drive_of, LOOKS)
+        self._sending = WorkQueue(steps.drive_of, SLOTS)
         self._is_open = False  # begun, and not ended
         self._copies: dict[int, list[int]] = {}  # by art that is being sent: art of the same content, which waits
         self._turn: asyncio.Handle | None = None  # when it looks next what may begin
@@ -165,7 +165,7 @@ class UploadQueue:
     def _is_under_way(self, art_id: int) -> bool:
         return art_id in self._inspecting.running or art_id in self._sending.running
 
-    def _begin(self, line: WorkLine, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
+    def _begin(self, line: WorkQueue, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
         task = asyncio.get_running_loop().create_task(self._attempt(step, art_id))
         line.running[art_id] = task
         task.add_done_callback(partial(self._ended, line, art_id))
@@ -184,7 +184,7 @@ class UploadQueue:
         except Exception as error:  # noqa: BLE001 - it is judged there
             await self._failures.take(art_id, error)
 
-    def _ended(self, line: WorkLine, art_id: int, task: Task) -> None:
+    def _ended(self, line: WorkQueue, art_id: int, task: Task) -> None:
         del line.running[art_id]
         bug = None if task.cancelled() else task.exception()
         if bug is not None:  # also in saying so: it is not begun again, or it would never end

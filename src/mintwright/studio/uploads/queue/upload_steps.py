@@ -11,10 +11,10 @@ from mintwright.library.database import Database
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
 from mintwright.studio.session.token_refresh import SignIn, SignInRequired
+from mintwright.studio.uploads.cid_proof import is_divided_so
 from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
 from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 from mintwright.studio.uploads.queue.upload_failures import NoTokenError
-from mintwright.studio.uploads.reference_proof import is_divided_so
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
 from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 

@@ -12,7 +12,7 @@ from mintwright.library import art_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import LibraryError
 from mintwright.studio.background.run_all import run_all
-from mintwright.studio.uploads.reference_proof import proof_at_once
+from mintwright.studio.uploads.cid_proof import proof_at_once
 
 if TYPE_CHECKING:
     from mintwright.api.client import UploadAnswer

@@ -13,7 +13,7 @@ from mintwright.library.database import Connection, Database
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.file_search import File
-from mintwright.studio.uploads.store import next_states
+from mintwright.studio.uploads.store import state_transitions
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 _Done = TypeVar("_Done")
@@ -80,7 +80,7 @@ class UploadRecorder:
 
         Skips art that was found in another file meanwhile: it will be inspected there.
         """
-        outdated = next_states.outdated(self.store, art)
+        outdated = state_transitions.outdated(self.store, art)
 
         def take(is_still_there: bool) -> Iterable[int]:
             if not is_still_there:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.attributes import NodeKind
-from mintwright.domain.assets.line_limit import line_bytes
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.inspector.attributes.item import AttrItem
 from mintwright.ui.inspector.attributes.multi_edit import Spread

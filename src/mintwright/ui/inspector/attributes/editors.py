@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.domain.assets.line_limit import line_bytes
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText

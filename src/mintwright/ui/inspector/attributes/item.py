@@ -7,7 +7,7 @@ that `node()` gives back every untouched branch as the very object it was.
 from collections.abc import Iterable
 
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.line_limit import line_bytes, split_lines
+from mintwright.domain.assets.line_splitting import line_bytes, split_lines
 
 
 class AttrItem:

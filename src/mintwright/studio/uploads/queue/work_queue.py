@@ -9,7 +9,7 @@ from mintwright.studio.uploads.queue.drive_lanes import DriveLanes
 Task = asyncio.Task[None]
 
 
-class WorkLine:
+class WorkQueue:
     """Takes art in turn, so many files of one drive at a time; one that keeps somebody waiting is tried with one."""
 
     def __init__(self, drive_of: Callable[[int], Drive], most: int) -> None:

@@ -13,7 +13,7 @@ def rounded(rect: QRect, radius: int) -> QPainterPath:
     return path
 
 
-def paint_print(painter: QPainter, theme: Theme, art_id: int, at: QRect, *, radius: int = 4) -> None:
+def paint_thumbnail(painter: QPainter, theme: Theme, art_id: int, at: QRect, *, radius: int = 4) -> None:
     """Paint the middle of some art as a square print; a quiet tile where there is no picture (yet)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

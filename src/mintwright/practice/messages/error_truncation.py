@@ -5,12 +5,12 @@ The forms stay those of the live service: a list aligned with the request, field
 
 from typing import Any, cast
 
-MOST_FAULTS = 100
+MOST_ERRORS = 100
 LONGEST_KEY = 128  # characters of a name that the client chose
 GENERAL = "non_field_errors"
 
 
-def shortened(errors: Any) -> Any:
+def truncate_errors(errors: Any) -> Any:
     """The first hundred messages in their places; the omitted ones are counted where the next one would be."""
     tally = _Counter()
     if isinstance(errors, list):
@@ -55,7 +55,7 @@ class _Counter:
         return self._message(errors)
 
     def _message(self, said: Any) -> Any:
-        if self._shown == MOST_FAULTS:
+        if self._shown == MOST_ERRORS:
             self.left_out += 1
             return None
         self._shown += 1

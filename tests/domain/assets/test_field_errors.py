@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.field_errors import field_of, value_at
 from mintwright.domain.assets.problems import Field
-from mintwright.domain.assets.rejection import field_of, value_at
 from mintwright.domain.assets.requests import build_requests
 from mintwright.domain.assets.wire import asset_body
 from mintwright.domain.project import StoredFile

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.line_limit import split_lines
+from mintwright.domain.assets.line_splitting import split_lines
 from mintwright.domain.assets.problems import Field
 
 

@@ -15,8 +15,7 @@ from mintwright.chain.content_id import USUAL
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.studio.disk.drives import Stopped
-from mintwright.studio.uploads import reference_proof
-from mintwright.studio.uploads.reference_proof import is_divided_so, proof_at_once
+from mintwright.studio.uploads.cid_proof import is_divided_so, proof_at_once
 
 SMALL, LARGE = 262_144, 262_145  # bytes: one block, and two
 BLAKE3 = "bafkr4ih" + "a" * 52
@@ -147,7 +146,7 @@ def test_a_file_without_an_end_proves_nothing(tmp_path: Path, monkeypatch: pytes
     data = bytes(range(256)) * 2_000
     art = art_of(data, tmp_path / "endless.bin")
     art.path.write_bytes(data)
-    monkeypatch.setattr(reference_proof, "open_regular", endless)
+    monkeypatch.setattr(cid_proof, "open_regular", endless)
     held = StoredFile(sha256=art.sha256, uuid="", ipfs=named(data, USUAL_LAYOUTS[0]), gateway="", media_type="")
     pieces = iter(range(100))
     assert not is_divided_so(art, held, lambda: next(pieces, None) is None)
