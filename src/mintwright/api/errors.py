@@ -104,7 +104,7 @@ class RequestRejected(AnsweredError):
         self.fields = tuple(fields)
 
 
-class _TemporaryFailure(AnsweredError):
+class TemporaryFailure(AnsweredError):
     """A temporary failure. `reason` is what happened; the sentence adds the advice to try again.
 
     Callers that try again themselves, or must not, show the reason alone. `retry_after` is in seconds, None if the
@@ -118,11 +118,11 @@ class _TemporaryFailure(AnsweredError):
         self.retry_after = retry_after
 
 
-class RateLimited(_TemporaryFailure):
+class RateLimited(TemporaryFailure):
     """429, even after waiting."""
 
 
-class ServerFault(_TemporaryFailure):
+class ServerFault(TemporaryFailure):
     """5xx."""
 
     @property

@@ -33,9 +33,8 @@ log = logging.getLogger(__name__)
 _NEVER_SENT = (
     httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol,
 )  # fmt: skip
-_MOST_SECRETS = (
-    16  # only the newest are hidden: an access token lasts an hour, and only its own service would repeat it
-)
+# Only the newest are hidden: an access token lasts an hour, and only its own service would repeat it.
+_MOST_SECRETS = 16
 _NOT_PROVEN = Sentence("api", "{host} could not prove that it is the service. Check the address.")
 _IDLE = 30.0  # seconds that an idle connection stays open
 
@@ -166,9 +165,7 @@ class Transport:
         coding = response.headers.get("content-encoding", "identity").strip().lower()
         raw, fault = _plain(bytes(body), coding)
         fault = lost.sentence if lost else fault
-        if (
-            call.policy.bearer
-        ):  # a token endpoint returns secrets, perhaps the same ones again, and nobody stores its answers
+        if call.policy.bearer:  # nobody stores what a token endpoint answers, which is secrets, perhaps the same again
             sought, is_cut = _secrets_of(call, hidden), fault is not None
             raw = await parse_off_loop(len(raw), hidden_in, raw, sought, is_kept=response.is_success, is_cut=is_cut)
         if lost and response.is_success:
@@ -179,9 +176,7 @@ class Transport:
     def _failed(self, failure: Exception, hidden: tuple[str, ...], steps: RequestTrace) -> errors.ConnectionFailed:
         details = details_text(f"{type(failure).__name__}: {failure}", secrets=hidden)
         if not isinstance(failure, (httpx.TransportError, OSError)):  # ssl.SSLError and TimeoutError are OSErrors
-            where = "".join(
-                traceback.format_tb(failure.__traceback__)
-            )  # without the error's text, which may contain a secret
+            where = "".join(traceback.format_tb(failure.__traceback__))  # its own text may contain a secret
             log.error("an exchange broke off in an unknown way: %s\n%s", type(failure).__name__, where)
         if isinstance(failure, _NEVER_SENT) or not steps.has_begun:
             return self._not_reached(failure, details)

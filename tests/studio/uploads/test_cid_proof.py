@@ -15,6 +15,7 @@ from mintwright.chain.content_id import USUAL
 from mintwright.domain.networks import Network
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.studio.disk.drives import Stopped
+from mintwright.studio.uploads import cid_proof
 from mintwright.studio.uploads.cid_proof import is_divided_so, proof_at_once
 
 SMALL, LARGE = 262_144, 262_145  # bytes: one block, and two

@@ -420,7 +420,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
         for failures in (1, 2):
             live_studio.poller.poll_now()
-            turns = live_studio.poller._sign_ins[mint.scope].turns
+            turns = live_studio.poller._pollings[mint.scope].turns
             await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
         await until(lambda: Person(page).sees(said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)

@@ -45,7 +45,7 @@ _NOT_OFFERED = Sentence(
 
 
 @dataclass(slots=True)
-class _SignIn:
+class _Polling:
     """What is known of one scope since one sign-in; the next begins afresh. `held` is why all have to wait."""
 
     account: SignIn
@@ -66,7 +66,7 @@ class TransactionPoller:
         self._session = session
         self._minting = minting
         self._every = every
-        self._sign_ins: dict[AccountScope, _SignIn] = {}
+        self._pollings: dict[AccountScope, _Polling] = {}
         self._asking: dict[int, asyncio.Task[None]] = {}
         self._troubles: dict[int, Sentence] = {}  # by mint
         self._paid: set[int] = set()  # on the practice network, from here
@@ -91,8 +91,8 @@ class TransactionPoller:
 
     def trouble(self, mint_id: int) -> Sentence | None:
         """Why the progress of an open mint is unknown just now; None while polling works. Raises KeyError."""
-        sign_in = self._sign_ins.get(self._minting.mint_by_id(mint_id).scope)
-        reason = self._watch.reason or (sign_in.held if sign_in else None)
+        polling = self._pollings.get(self._minting.mint_by_id(mint_id).scope)
+        reason = self._watch.reason or (polling.held if polling else None)
         return self._troubles.get(mint_id) if reason is None else _NOT_NOW.filled(reason=reason)
 
     def is_first_asking(self, mint_id: int) -> bool:
@@ -103,7 +103,7 @@ class TransactionPoller:
         mint = self._minting.mint_by_id(mint_id)
         if not self._unsubscribe or not self._is_here(mint) or self.trouble(mint_id) is not None:
             return False
-        is_new = self._sign_in_at(mint.scope).turns.is_new(mint_id)
+        is_new = self._polling_of(mint.scope).turns.is_new(mint_id)
         return is_new and mint.state is MintState.ANSWERED and mint.transaction is None
 
     async def refresh(self, mint_id: int) -> Sentence | None:
@@ -111,18 +111,18 @@ class TransactionPoller:
         mint = self._minting.mint_by_id(mint_id)
         if not self._is_here(mint):
             return None
-        sign_in = self._sign_in_at(mint.scope)
-        await self._ask_service(sign_in, mint, is_glance=False)
+        polling = self._polling_of(mint.scope)
+        await self._ask_service(polling, mint, is_glance=False)
         if mint_id not in self._asking:
-            self._settle(sign_in, mint_id)
+            self._settle(polling, mint_id)
         self._woken.set()
-        return _NOT_OFFERED if sign_in.offering.is_off else self._troubles.get(mint_id)
+        return _NOT_OFFERED if polling.offering.is_off else self._troubles.get(mint_id)
 
     def poll_now(self, *mint_ids: int) -> None:
         """Ask for every open mint without waiting for its turn, and poll these closely until they are done."""
         self._paid.update(mint_ids)
         if self._session.state is SessionState.SIGNED_IN:
-            turns = self._sign_in_at(self._session.scope).turns
+            turns = self._polling_of(self._session.scope).turns
             turns.wake(self._open_mints(), _now())
             turns.wake(mint_ids, _now(), first=True)
         self._woken.set()
@@ -135,7 +135,7 @@ class TransactionPoller:
             while True:
                 await self._session.when_signed_in()
                 self._woken.clear()
-                wait = self._begin_what_is_due(self._sign_in_at(self._session.scope))
+                wait = self._begin_what_is_due(self._polling_of(self._session.scope))
                 self._watch.goes_well()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):  # not wait_for: before Python 3.12 it can swallow a cancellation
@@ -143,28 +143,28 @@ class TransactionPoller:
         finally:
             await self._stop_asking()
 
-    def _begin_what_is_due(self, sign_in: _SignIn) -> float | None:
+    def _begin_what_is_due(self, polling: _Polling) -> float | None:
         """Ask for what is due; returns the seconds until the next turn, None if only news can bring one."""
-        turns, wanted = sign_in.turns, self._wanted(sign_in)
+        turns, wanted = polling.turns, self._wanted(polling)
         while (mint_id := turns.next(wanted, _now())) is not None:
-            task = asyncio.get_running_loop().create_task(self._ask(sign_in, mint_id))
+            task = asyncio.get_running_loop().create_task(self._ask(polling, mint_id))
             self._asking[mint_id] = task
-            task.add_done_callback(partial(self._was_asked, sign_in, mint_id))
+            task.add_done_callback(partial(self._was_asked, polling, mint_id))
         following = turns.next_time(wanted)
         return None if isinf(following) else max(0.0, following - _now())
 
-    def _wanted(self, sign_in: _SignIn) -> list[int]:
+    def _wanted(self, polling: _Polling) -> list[int]:
         """The open mints that are worth asking for: not twice at once, nor what a service does not offer."""
         mints = [mint_id for mint_id in self._open_mints() if mint_id not in self._asking]
-        if not sign_in.offering.is_off:
+        if not polling.offering.is_off:
             return mints
-        return [mint_id for mint_id in mints if not sign_in.turns.was_asked(mint_id)]
+        return [mint_id for mint_id in mints if not polling.turns.was_asked(mint_id)]
 
-    def _was_asked(self, sign_in: _SignIn, mint_id: int, task: "asyncio.Task[None]") -> None:
+    def _was_asked(self, polling: _Polling, mint_id: int, task: "asyncio.Task[None]") -> None:
         del self._asking[mint_id]
         if task.cancelled() or task.exception() is not None:  # by nobody here: its turn comes again like any other's
-            sign_in.turns.failed(mint_id, _now())
-        if sign_in.turns.faults(mint_id) == 1:  # too early to tell of trouble, but it is not the first asking any more
+            polling.turns.failed(mint_id, _now())
+        if polling.turns.faults(mint_id) == 1:  # too early to tell of trouble, but it is not the first asking any more
             self._changes.announce(Kind.MINTS, {mint_id})
         self._woken.set()
 
@@ -177,67 +177,67 @@ class TransactionPoller:
 
     # --- One mint
 
-    async def _ask(self, sign_in: _SignIn, mint_id: int) -> None:
+    async def _ask(self, polling: _Polling, mint_id: int) -> None:
         """Ask for one mint. A failure affects this one alone, unless the service asks everyone to wait."""
-        turns = sign_in.turns
+        turns = polling.turns
         try:
             mint = self._minting.mint_by_id(mint_id)
             if (await self._minting.whole_receipt(mint_id)).transaction_status in FINAL:  # it was not read before
                 turns.ended(mint_id)
                 return
-            await self._ask_service(sign_in, mint, is_glance=True, limit=turns.limit(mint_id))
-            self._settle(sign_in, mint_id)
+            await self._ask_service(polling, mint, is_glance=True, limit=turns.limit(mint_id))
+            self._settle(polling, mint_id)
         except TimeoutError:
             turns.was_late(mint_id, _now())
-            self._note_failure(sign_in, mint_id, Sentence("watching", "The service did not answer in time."))
+            self._note_failure(polling, mint_id, Sentence("watching", "The service did not answer in time."))
         except MintwrightError as error:
-            self._note_world(sign_in, mint_id, error)
+            self._note_error(polling, mint_id, error)
         except Exception as error:  # noqa: BLE001 - a bug in one mint's refresh is not the end of the others'
             log.error("a transaction could not be asked for: %s", told_without_text(error))
             turns.failed(mint_id, _now())
             self._tell(mint_id, _NOT_NOW.filled(reason=OUR_FAULT))
 
-    async def _ask_service(self, sign_in: _SignIn, mint: Mint, *, is_glance: bool, limit: float | None = None) -> None:
+    async def _ask_service(self, polling: _Polling, mint: Mint, *, is_glance: bool, limit: float | None = None) -> None:
         """Ask and store the answer. Raises MintwrightError; TimeoutError after `limit` seconds."""
         uuid = (await self._minting.whole_receipt(mint.id)).transaction_uuid
         if not uuid:
             return
         async with asyncio.timeout(limit):
-            answer = await sign_in.account.service.transaction(uuid, is_glance=is_glance)
+            answer = await polling.account.service.transaction(uuid, is_glance=is_glance)
             if answer is None:
-                sign_in.offering.not_there(uuid)
-                await self._ask_for_list(sign_in)
+                polling.offering.not_there(uuid)
+                await self._ask_for_list(polling)
         if answer is not None:
-            sign_in.offering.answered(uuid)
+            polling.offering.answered(uuid)
             await self._minting.keep_transaction(mint.id, answer.raw)
 
-    async def _ask_for_list(self, sign_in: _SignIn) -> None:
-        offering = sign_in.offering
+    async def _ask_for_list(self, polling: _Polling) -> None:
+        offering = polling.offering
         if not offering.is_open_question:
             return
         try:
-            offering.has_list = await sign_in.account.service.lists_transactions()
+            offering.has_list = await polling.account.service.lists_transactions()
         except MintwrightError as error:
             log.info("the list of transactions could not be asked for: %s", error.sentence)
 
-    def _settle(self, sign_in: _SignIn, mint_id: int) -> None:
+    def _settle(self, polling: _Polling, mint_id: int) -> None:
         """Handle an answer, if only that there is no such transaction."""
-        self._hold_no_longer(sign_in)
+        self._hold_no_longer(polling)
         mint = self._minting.mint_by_id(mint_id)
         uuid = self._minting.receipt(mint_id).transaction_uuid
         if not uuid:
-            sign_in.turns.ended(mint_id)
-        elif sign_in.offering.is_absent(uuid):
-            sign_in.turns.failed(mint_id, _now(), longest=LONGEST_ABSENT)
+            polling.turns.ended(mint_id)
+        elif polling.offering.is_absent(uuid):
+            polling.turns.failed(mint_id, _now(), longest=LONGEST_ABSENT)
             self._tell(mint_id, _UNKNOWN if mint.transaction is None else _FORGOTTEN)
-            self._forgive_absence(sign_in)
+            self._forgive_absence(polling)
         else:
-            sign_in.turns.answered(mint_id, _now(), self._pace(mint_id))
+            polling.turns.answered(mint_id, _now(), self._pace(mint_id))
             self._tell(mint_id, None)
 
-    def _forgive_absence(self, sign_in: _SignIn) -> None:
+    def _forgive_absence(self, polling: _Polling) -> None:
         """Forget the absences if the service does not offer transactions."""
-        if sign_in.offering.is_off:
+        if polling.offering.is_off:
             for mint_id in self._open_mints():
                 self._tell(mint_id, None)
 
@@ -248,28 +248,29 @@ class TransactionPoller:
 
     # --- What went wrong
 
-    def _note_world(self, sign_in: _SignIn, mint_id: int, error: MintwrightError) -> None:
-        from mintwright.api.errors import RateLimited
+    def _note_error(self, polling: _Polling, mint_id: int, error: MintwrightError) -> None:
+        from mintwright.api.errors import RateLimited, TemporaryFailure
 
         log.info("a transaction could not be asked for: %s", error.sentence)
-        sign_in.turns.failed(mint_id, _now())
-        asked = getattr(error, "retry_after", None)
-        reason = getattr(error, "reason", error.sentence)  # without the advice to do what is done here
+        polling.turns.failed(mint_id, _now())
+        asked, reason = None, error.sentence
+        if isinstance(error, TemporaryFailure):
+            asked, reason = error.retry_after, error.reason  # without the advice to do what is done here
         if isinstance(error, RateLimited) or asked is not None:
-            sign_in.turns.hold(_now(), asked)
-            sign_in.held = reason
+            polling.turns.hold(_now(), asked)
+            polling.held = reason
             self._announce_open()
         else:
-            self._hold_no_longer(sign_in)
-            self._note_failure(sign_in, mint_id, reason)
+            self._hold_no_longer(polling)
+            self._note_failure(polling, mint_id, reason)
 
-    def _note_failure(self, sign_in: _SignIn, mint_id: int, reason: Sentence) -> None:
-        if sign_in.turns.faults(mint_id) >= TOLD_AFTER:
+    def _note_failure(self, polling: _Polling, mint_id: int, reason: Sentence) -> None:
+        if polling.turns.faults(mint_id) >= TOLD_AFTER:
             self._tell(mint_id, _UNCERTAIN.filled(reason=reason))
 
-    def _hold_no_longer(self, sign_in: _SignIn) -> None:
-        if sign_in.held is not None and not sign_in.turns.is_held(_now()):
-            sign_in.held = None
+    def _hold_no_longer(self, polling: _Polling) -> None:
+        if polling.held is not None and not polling.turns.is_held(_now()):
+            polling.held = None
             self._announce_open()
 
     def _tell(self, mint_id: int, trouble: Sentence | None) -> None:
@@ -290,15 +291,15 @@ class TransactionPoller:
         """A new receipt is completed at once: a collection's deposit address comes only this way."""
         if self._session.state is not SessionState.SIGNED_IN:
             return
-        turns = self._sign_in_at(self._session.scope).turns
+        turns = self._polling_of(self._session.scope).turns
         if any(not turns.was_asked(mint_id) for mint_id in self._open_mints()):
             self._woken.set()
 
-    def _sign_in_at(self, scope: AccountScope) -> _SignIn:
+    def _polling_of(self, scope: AccountScope) -> _Polling:
         """What is known of this scope since its last sign-in. Raises SignInRequired."""
-        account, known = self._session.account_at(scope), self._sign_ins.get(scope)
+        account, known = self._session.account_at(scope), self._pollings.get(scope)
         if known is None or known.account is not account:
-            known = self._sign_ins[scope] = _SignIn(account, PollSchedule(self._every))
+            known = self._pollings[scope] = _Polling(account, PollSchedule(self._every))
         return known
 
     def _open_mints(self) -> list[int]:

@@ -317,6 +317,7 @@ class MainWindow(QMainWindow):
             self.unsaved_work_prompt.come_to_front()
 
     async def _close(self) -> None:
+        """Let the program end, if the artist may leave; `Studio.settle` then waits for a mint that is being sent."""
         if not await self._may_leave():
             return
         self.closing_started.emit()
