@@ -1,1 +1,0 @@
-"""Files to plain rows and trees, and back."""
