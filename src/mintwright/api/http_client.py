@@ -26,9 +26,8 @@ def make_client(
     limits: httpx.Limits | None = None,
 ) -> httpx.AsyncClient:
     """A client; `trust_env` uses the system's proxies. Raises NotReached for a proxy that cannot be used."""
-    logging.getLogger("httpcore").setLevel(
-        logging.WARNING
-    )  # its debug lines contain headers, and these contain secrets
+    # Its debug lines contain headers, and these contain secrets.
+    logging.getLogger("httpcore").setLevel(logging.WARNING)
     try:
         client = httpx.AsyncClient(
             verify=ssl_context,

@@ -15,14 +15,8 @@ _OTHER_MODES = 4  # Pillow keeps three colours in four bytes, and a number too
 _CODECS = {"WEBP": 16, "AVIF": 10}  # canvases or planes, a copy of them as bytes, and the picture
 _COEFFICIENT = 2  # bytes
 _MIXED = 4  # bytes a pixel of the stripe, already as wide as what is shown and still as high as the picture
-_BITS, _COMPRESSION, _SAMPLES, _ROWS_OF_STRIP, _WIDTH_OF_TILE, _HEIGHT_OF_TILE = (
-    258,
-    259,
-    277,
-    278,
-    322,
-    323,
-)  # TIFF 6.0
+_BITS, _COMPRESSION, _SAMPLES = 258, 259, 277  # tags of TIFF 6.0
+_ROWS_OF_STRIP, _WIDTH_OF_TILE, _HEIGHT_OF_TILE = 278, 322, 323
 _PLAIN, _JPEG = 1, (6, 7)
 _BYTES_OF_JPEG = 13  # a pixel: as four colours, as three before, and its coefficients
 

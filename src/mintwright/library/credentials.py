@@ -155,11 +155,7 @@ class Credentials:
     def _erase(self, name: str) -> bool:
         """Chunks first: a crash in between leaves the index, so that they can be found again."""
         generation, _ = self._index(name)
-        for written in (
-            generation - 1,
-            generation,
-            generation + 1,
-        ):  # and what a crash while writing may have left
+        for written in range(generation - 1, generation + 2):  # and what a crash while writing may have left
             self._forget_chunks(name, written)
         if self._ring().get_password(SERVICE, self._key(name)) is not None:
             self._ring().delete_password(SERVICE, self._key(name))

@@ -16,9 +16,8 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.disk_usage import is_full_disk
 
-NO_ROOM = frozenset(
-    {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
-)  # of an OSError: no space, or none left for this user
+# Of an OSError: no space, or none left for this user.
+NO_ROOM = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 DISK_FULL = Sentence("library", "The disk is full, so nothing more can be saved. Free some space and try again.")
 

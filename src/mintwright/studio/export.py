@@ -36,9 +36,8 @@ _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, which could hide the suffix; no characters
     r'[\x00-\x1f\x7f-\x9f/\\:*?"<>|\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+'
 )
-_DEVICES = re.compile(
-    r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)", re.IGNORECASE
-)  # of Windows
+# Windows' own.
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)", re.IGNORECASE)
 _TOO_LONG = frozenset({errno.ENAMETOOLONG, errno.EINVAL})
 
 _Answer = TypeVar("_Answer")

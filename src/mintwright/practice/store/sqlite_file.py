@@ -185,9 +185,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma foreign_keys = on")
         connection.create_function("folded", 1, str.casefold, deterministic=True)
-        connection.execute(
-            "pragma fullfsync = on"
-        )  # effective only on macOS: there an ordinary fsync stops at the drive
+        connection.execute("pragma fullfsync = on")  # for macOS, where an ordinary fsync stops at the drive
         opened.pop_all()
         return connection
 

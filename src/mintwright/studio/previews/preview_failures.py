@@ -36,9 +36,8 @@ class NoPreviewReason(StrEnum):
     NOT_DRAWN = "not drawn"  # its format cannot be drawn here
 
 
-_FOR_GOOD = frozenset(
-    {NoPreviewReason.NOT_DRAWN}
-)  # as long as the file stays what it is, and most such are sounds and films
+# As long as the file stays what it is; most such are sounds and films.
+_FOR_GOOD = frozenset({NoPreviewReason.NOT_DRAWN})
 _SHORT = frozenset({NoPreviewReason.NO_ROOM})  # nothing to do with the file
 PAUSE_SECONDS = 30.0  # before trying again after a lack of memory
 

@@ -201,12 +201,10 @@ class MethodTabs(QWidget):
 
     def _follow_typing(self) -> None:
         self._problem.setText("")
-        kept = self.way is not MethodName.ACCESS or bool(
-            self.values()["refresh_token"]
-        )  # else there is nothing to keep
-        self._remember.setVisible(kept)
+        can_be_kept = self.way is not MethodName.ACCESS or bool(self.values()["refresh_token"])
+        self._remember.setVisible(can_be_kept)
         self._remember.setEnabled(self._can_remember)
-        self._why_not.setVisible(kept and not self._can_remember)
+        self._why_not.setVisible(can_be_kept and not self._can_remember)
         self._why_not.setText(
             self.tr("This computer has no safe place for secrets: you stay signed in until you close the program.")
         )
